@@ -2,7 +2,7 @@ import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
 /** Ends the run with the plain line `N passed, N failed`, whatever the other reporters print before it. */
 export class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[], _reason: TestRunEndReason): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[], reason: TestRunEndReason): void {
     let passed = 0;
     // An error outside every test (a file that does not load, a rejected promise) is a failure of the run.
     let failed = unhandledErrors.length;
@@ -14,6 +14,8 @@ export class SummaryReporter implements Reporter {
         if (state === 'failed') failed += 1;
       }
     }
+    // Nothing matched the filter, or the run was cut short: that is no success either.
+    if (reason !== 'passed' && failed === 0) failed = 1;
     process.once('exit', () => process.stdout.write(`${passed} passed, ${failed} failed\n`));
   }
 }
