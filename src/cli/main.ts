@@ -1,8 +1,4 @@
-import { Command } from 'commander';
-import { VERSION } from '../version.ts';
+import { COMMANDS } from './commands.ts';
+import { run } from './program.ts';
 
-const program = new Command('mechsim')
-  .description('Seeded, deterministic simulation of tactical mech combat.')
-  .version(VERSION);
-
-await program.parseAsync();
+await run(process.argv.slice(2), COMMANDS);

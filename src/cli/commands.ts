@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+
+/** What the module of a command exports. */
+export interface CommandModule {
+  /** Gives the command its arguments, options, subcommands and action. */
+  define(command: Command): void;
+}
+
+export interface CommandEntry {
+  name: string;
+  /** One line for `mechsim --help`. */
+  summary: string;
+  /** Called only when the command is run, or its own help is asked for. */
+  load: () => Promise<CommandModule>;
+}
+
+/** Every command, in the order of `mechsim --help`. */
+export const COMMANDS: readonly CommandEntry[] = [];

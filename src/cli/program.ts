@@ -1,0 +1,99 @@
+import { Command, CommanderError } from 'commander';
+import { didYouMean } from '../catalog/nearest.ts';
+import { UserError } from '../catalog/user-error.ts';
+import { VERSION } from '../version.ts';
+import type { CommandEntry } from './commands.ts';
+import { describeCrash, EXIT } from './exit.ts';
+
+/**
+ * Runs one command line to its end and sets the exit code of the process; it never throws.
+ * @param argv the arguments after the program's name
+ */
+export async function run(argv: readonly string[], commands: readonly CommandEntry[]): Promise<void> {
+  guardProcess(argv);
+  try {
+    await createProgram(commands).parseAsync(withoutHelpCommand(argv), { from: 'user' });
+  } catch (error) {
+    process.exitCode = reportFailure(error, argv);
+  }
+}
+
+function createProgram(commands: readonly CommandEntry[]): Command {
+  const program: Command = new Command('mechsim');
+  program
+    .description('Seeded, deterministic simulation of tactical mech combat.')
+    .usage('<command> [options]')
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help, or that of a command')
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({ outputError: () => {} });
+  const entries = new Map<string, CommandEntry>();
+  for (const entry of commands) {
+    entries.set(entry.name, entry);
+    program.command(entry.name).summary(entry.summary).description(entry.summary);
+  }
+  program.hook('preSubcommand', async (_, command) => {
+    const { define } = await entries.get(command.name())!.load();
+    define(command);
+  });
+  program.action((_, command: Command) => {
+    const [name] = command.args;
+    if (name === undefined) program.help({ error: true });
+    throw unknownCommand(name, commands);
+  });
+  program.allowExcessArguments();
+  return program;
+}
+
+/** `mechsim help batch` is `mechsim batch --help`: only there are the options of a command loaded. */
+function withoutHelpCommand(argv: readonly string[]): string[] {
+  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
+}
+
+function unknownCommand(name: string, commands: readonly CommandEntry[]): UserError {
+  const near = didYouMean(
+    name,
+    commands.map((command) => command.name),
+  );
+  return new UserError({ found: `unknown command '${name}'`, hint: near ?? 'mechsim --help lists the commands' });
+}
+
+/** Says on stderr what went wrong; returns the exit code. */
+function reportFailure(error: unknown, argv: readonly string[]): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT.done;
+    // Help in place of a missing command has been printed already.
+    if (error.code !== 'commander.help') process.stderr.write(`mechsim: ${parserMessage(error)}\n`);
+    return EXIT.badInput;
+  }
+  if (error instanceof UserError) {
+    process.stderr.write(`mechsim: ${error.line()}\n`);
+    return EXIT.badInput;
+  }
+  process.stderr.write(describeCrash(error, argv));
+  return EXIT.bug;
+}
+
+function parserMessage(error: CommanderError): string {
+  return error.message
+    .replace(/^error: /, '')
+    .replace(/\n\(Did you mean (one of )?(.*?)\?\)$/, "; did you mean $1'$2'?")
+    .replace(/\s*\n\s*/g, ' ');
+}
+
+/** Errors that no promise of ours carries: a reader that went away, and faults in callbacks. */
+function guardProcess(argv: readonly string[]): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // `mechsim ... | head` has read enough; that is a success. Files are written before standard output.
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => process.exit(reportFailure(error, argv)));
+  }
+}
