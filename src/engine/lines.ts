@@ -1,0 +1,112 @@
+import { axialDot, STEP_Q, STEP_R } from './hex.ts';
+
+/**
+ * Sight lines as templates (H5): which hexes the straight segment between two centres passes through, for every
+ * difference (dq, dr) of the two, made when first asked for and shared by all boards.
+ *
+ * A template speaks of places, not of cells: every board stores what sight needs on one skewed grid of LINE_STRIDE
+ * places a row, place = row * LINE_STRIDE + q + LINE_MARGIN. There an axial step is the same number everywhere, whatever
+ * the row's parity and the board's width. Places off the board exist and count as blocking, so that where a line
+ * runs along the rim the hex on the board decides alone.
+ */
+export const LINE_STRIDE = 128;
+
+/** Keeps q, which falls to -31 in the lowest row of the tallest board, and one hex off the board, above zero. */
+export const LINE_MARGIN = 32;
+
+/** Columns of a template: places of its two hexes from the start (equal unless the line runs along their edge), projection. */
+export const LINE_STEP_WIDTH = 3;
+
+/** A template's row: step count, the square length of the line (axialDot), then its steps from start to end. */
+export const LINE_HEADER_WIDTH = 2;
+
+const DELTA_STRIDE = 256;
+const starts = new Int32Array(64 * DELTA_STRIDE).fill(-1);
+let rows = new Int32Array(1 << 16);
+let rowsEnd = 0;
+
+/** All templates made so far. Ask again after every lineTemplate(): a new template may move them. */
+export function lineRows(): Int32Array {
+  return rows;
+}
+
+/**
+ * Where the template of the line by axial (dq, dr) starts in lineRows().
+ * @param dr 0 or more; above 0 when dq is 0 or less (a line is stored in one direction only, it is the same both ways)
+ */
+export function lineTemplate(dq: number, dr: number): number {
+  const delta = dr * DELTA_STRIDE + dq + DELTA_STRIDE / 2;
+  const start = starts[delta]!;
+  if (start >= 0) return start;
+  starts[delta] = rowsEnd;
+  return appendTemplate(dq, dr);
+}
+
+function appendTemplate(dq: number, dr: number): number {
+  const steps = crossedHexes(dq, dr);
+  const length = LINE_HEADER_WIDTH + steps.length * LINE_STEP_WIDTH;
+  if (rowsEnd + length > rows.length) {
+    const larger = new Int32Array(rows.length * 2);
+    larger.set(rows);
+    rows = larger;
+  }
+  const start = rowsEnd;
+  rows[rowsEnd++] = steps.length;
+  rows[rowsEnd++] = axialDot(dq, dr, dq, dr);
+  for (const { first, second, projection } of steps) {
+    rows[rowsEnd++] = first;
+    rows[rowsEnd++] = second;
+    rows[rowsEnd++] = projection;
+  }
+  return start;
+}
+
+interface LineStep {
+  readonly first: number;
+  second: number;
+  /** Scalar product of the hex's centre with the line: 0 at the start, the square length at the end. */
+  readonly projection: number;
+}
+
+/** The steps strictly between the two ends, in order. Their projections differ, those of the two hexes of an edge do not. */
+function crossedHexes(dq: number, dr: number): LineStep[] {
+  const steps: LineStep[] = [];
+  const squareLength = axialDot(dq, dr, dq, dr);
+  for (let r = 0; r <= dr; r++) {
+    for (let q = Math.min(0, dq) - 1; q <= Math.max(0, dq) + 1; q++) {
+      const projection = axialDot(q, r, dq, dr);
+      if (projection <= 0 || projection >= squareLength) continue;
+      const touch = touchOf(q, r, dq, dr);
+      if (touch === PASSES_BY) continue;
+      const place = r * LINE_STRIDE + q;
+      const partner = touch === ALONG_EDGE ? steps.find((step) => step.projection === projection) : undefined;
+      if (partner) partner.second = place;
+      else steps.push({ first: place, second: place, projection });
+    }
+  }
+  return steps.sort((a, b) => a.projection - b.projection);
+}
+
+const PASSES_BY = 0;
+const ALONG_EDGE = 1;
+const THROUGH = 2;
+
+/**
+ * How the line from (0, 0) to (dq, dr) meets the hex (q, r), in whole numbers: with coordinates tripled, the corners of a
+ * hex lie at the sums of two neighbouring steps. The line passes through when corners lie on both sides of it, and
+ * along an edge when two corners lie on it and the others on one side.
+ */
+function touchOf(q: number, r: number, dq: number, dr: number): number {
+  let left = 0;
+  let right = 0;
+  for (let corner = 0; corner < 6; corner++) {
+    const next = (corner + 1) % 6;
+    const x = 3 * q + STEP_Q[corner]! + STEP_Q[next]!;
+    const y = 3 * r + STEP_R[corner]! + STEP_R[next]!;
+    const side = x * dr - y * dq;
+    if (side > 0) left++;
+    else if (side < 0) right++;
+  }
+  if (left > 0 && right > 0) return THROUGH;
+  return left + right === 4 ? ALONG_EDGE : PASSES_BY;
+}

@@ -1,0 +1,250 @@
+import { axialDistance, axialQ } from './hex.ts';
+import { LINE_HEADER_WIDTH, LINE_MARGIN, LINE_STEP_WIDTH, LINE_STRIDE, lineRows, lineTemplate } from './lines.ts';
+import { COVER_HEAVY, COVER_LIGHT, COVER_NONE, TERRAIN } from './terrain.ts';
+
+/** Distances from here up share one value in a pair byte. */
+export const FAR = 31;
+
+const DISTANCE_MASK = 31;
+const COVER_SHIFT = 5;
+const COVER_MASK = 3;
+const BLOCKED = 128;
+
+/** No pair has cover 3, so this byte can mark a pair that nobody asked about yet. */
+const UNKNOWN = 255;
+
+/** Above every sight line: a place off the board. */
+const OFF_BOARD_TOP = 255;
+
+/** Cloud hexes on a line that make heavy cover, and that block it (H6). */
+const HEAVY_SMOKE = 2;
+const BLOCKING_SMOKE = 4;
+
+/** Distance in hexes of a pair byte, 0 to FAR (A5). */
+export function pairDistance(pair: number): number {
+  return pair & DISTANCE_MASK;
+}
+
+/** Cover of a pair byte, COVER_NONE to COVER_HEAVY, high ground already considered (H6). None when blocked. */
+export function pairCover(pair: number): number {
+  return (pair >> COVER_SHIFT) & COVER_MASK;
+}
+
+/** Whether terrain blocks sight in a pair byte (H5). */
+export function pairBlocked(pair: number): boolean {
+  return pair >= BLOCKED;
+}
+
+/**
+ * Sight over one board without its clouds (H5, H6): a byte for every ordered pair of cells, filled on demand or all at
+ * once. Bits 0-4 hold the distance (FAR = FAR or more), bits 5-6 the cover of the second cell against the first, bit 7
+ * is set when sight is blocked.
+ */
+export class SightTable {
+  readonly cellCount: number;
+  /** The pair byte of (from, to) at `from * cellCount + to`; UNKNOWN until asked for. */
+  readonly pairs: Uint8Array;
+
+  /** By place: elevation + terrain height, what blocks when above the line. */
+  readonly #tops: Uint8Array;
+  /** By place: the terrain's own cover. */
+  readonly #covers: Uint8Array;
+  /** By place: the level that shields a mech behind it, elevation + height of impassable terrain, elevation of ground. */
+  readonly #shields: Uint8Array;
+  /** By place: the cell, -1 off the board. */
+  readonly #cellAt: Int16Array;
+  /** By cell: its place. */
+  readonly #places: Int16Array;
+  readonly #elevation: Uint8Array;
+  readonly #width: number;
+  readonly #height: number;
+  #highestTop = 0;
+
+  constructor(width: number, height: number, terrain: Uint8Array, elevation: Uint8Array) {
+    this.cellCount = width * height;
+    this.#width = width;
+    this.#height = height;
+    this.#elevation = elevation;
+    this.pairs = new Uint8Array(this.cellCount * this.cellCount).fill(UNKNOWN);
+    this.#places = new Int16Array(this.cellCount);
+    this.#tops = new Uint8Array(height * LINE_STRIDE).fill(OFF_BOARD_TOP);
+    this.#cellAt = new Int16Array(height * LINE_STRIDE).fill(-1);
+    this.#covers = new Uint8Array(height * LINE_STRIDE);
+    this.#shields = new Uint8Array(height * LINE_STRIDE);
+    for (let cell = 0; cell < this.cellCount; cell++) {
+      const row = Math.trunc(cell / width);
+      const place = row * LINE_STRIDE + axialQ(cell % width, row) + LINE_MARGIN;
+      const kind = TERRAIN[terrain[cell]!]!;
+      const top = elevation[cell]! + kind.height;
+      this.#places[cell] = place;
+      this.#cellAt[place] = cell;
+      this.#tops[place] = top;
+      this.#covers[place] = kind.cover;
+      this.#shields[place] = kind.entryCost === 0 ? top : elevation[cell]!;
+      if (top > this.#highestTop) this.#highestTop = top;
+    }
+  }
+
+  /** The pair byte of `to` seen from `from`, computed once. */
+  pair(from: number, to: number): number {
+    const known = this.pairs[from * this.cellCount + to]!;
+    if (known !== UNKNOWN) return known;
+    const near = Math.min(from, to);
+    const far = Math.max(from, to);
+    this.#fillPair(near, far, this.#template(near, far));
+    return this.pairs[from * this.cellCount + to]!;
+  }
+
+  /** Computes every pair now; worth it once many games share the board. */
+  fillAll(): void {
+    for (let cell = 0; cell < this.cellCount; cell++) this.#fillPair(cell, cell, -1);
+    for (let dr = 0; dr < this.#height; dr++) {
+      const widest = this.#width - 1 + ((dr + 1) >> 1);
+      for (let dq = dr === 0 ? 1 : -widest; dq < this.#width; dq++) this.#fillDelta(dq, dr);
+    }
+  }
+
+  /** All pairs with one difference in place, so that the template stays at hand. */
+  #fillDelta(dq: number, dr: number): void {
+    const width = this.#width;
+    let template = -1;
+    for (let row = 0; row + dr < this.#height; row++) {
+      const shift = dq + ((row + dr) >> 1) - (row >> 1);
+      const first = shift < 0 ? -shift : 0;
+      const last = shift < 0 ? width - 1 : width - 1 - shift;
+      if (first > last) continue;
+      if (template < 0) template = lineTemplate(dq, dr);
+      for (let col = first; col <= last; col++) {
+        this.#fillPair(row * width + col, (row + dr) * width + col + shift, template);
+      }
+    }
+  }
+
+  #template(near: number, far: number): number {
+    if (near === far) return -1;
+    const dr = Math.trunc(far / this.#width) - Math.trunc(near / this.#width);
+    return lineTemplate(this.#places[far]! - this.#places[near]! - dr * LINE_STRIDE, dr);
+  }
+
+  /** Writes both bytes of a pair; `near` <= `far`, a mech sees the hex it stands in without a line. */
+  #fillPair(near: number, far: number, template: number): void {
+    const there = near * this.cellCount + far;
+    const back = far * this.cellCount + near;
+    const start = this.#places[near]!;
+    const end = this.#places[far]!;
+    const dr = Math.trunc(far / this.#width) - Math.trunc(near / this.#width);
+    const distance = Math.min(FAR, axialDistance(end - start - dr * LINE_STRIDE, dr));
+    if (template >= 0 && this.#isBlocked(near, far, template)) {
+      this.pairs[there] = BLOCKED | distance;
+      this.pairs[back] = BLOCKED | distance;
+      return;
+    }
+    this.pairs[there] = distance | (this.#coverOf(near, far, template, true) << COVER_SHIFT);
+    this.pairs[back] = distance | (this.#coverOf(near, far, template, false) << COVER_SHIFT);
+  }
+
+  /** H5, with both sides multiplied by the square length of the line so that they stay whole. */
+  #isBlocked(near: number, far: number, template: number): boolean {
+    const nearElevation = this.#elevation[near]!;
+    const rise = this.#elevation[far]! - nearElevation;
+    if (this.#highestTop <= nearElevation + 1 + (rise < 0 ? rise : 0)) return false;
+    const rows = lineRows();
+    const tops = this.#tops;
+    const start = this.#places[near]!;
+    const squareLength = rows[template + 1]!;
+    const eye = (nearElevation + 1) * squareLength;
+    const stepsStart = template + LINE_HEADER_WIDTH;
+    const stepsEnd = stepsStart + rows[template]! * LINE_STEP_WIDTH;
+    for (let step = stepsStart; step < stepsEnd; step += LINE_STEP_WIDTH) {
+      const line = eye + rise * rows[step + 2]!;
+      if (tops[start + rows[step]!]! * squareLength > line && tops[start + rows[step + 1]!]! * squareLength > line) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Cover of one end of a line against the other, which sees it (H6). Of the hexes between, only the one next to the target
+   * counts; of the two hexes of an edge those that do not block, and the lesser of them.
+   */
+  #coverOf(near: number, far: number, template: number, targetIsFar: boolean): number {
+    const nearElevation = this.#elevation[near]!;
+    const rise = this.#elevation[far]! - nearElevation;
+    const targetElevation = targetIsFar ? nearElevation + rise : nearElevation;
+    let cover = this.#covers[this.#places[targetIsFar ? far : near]!]!;
+    const rows = lineRows();
+    const stepCount = template < 0 ? 0 : rows[template]!;
+    if (stepCount > 0) {
+      const step = template + LINE_HEADER_WIDTH + (targetIsFar ? (stepCount - 1) * LINE_STEP_WIDTH : 0);
+      const first = this.#places[near]! + rows[step]!;
+      const second = this.#places[near]! + rows[step + 1]!;
+      let passed = this.#shieldingOf(first, targetElevation);
+      if (second !== first) {
+        const squareLength = rows[template + 1]!;
+        const line = (nearElevation + 1) * squareLength + rise * rows[step + 2]!;
+        const other = this.#shieldingOf(second, targetElevation);
+        if (this.#tops[first]! * squareLength > line) passed = other;
+        else if (this.#tops[second]! * squareLength <= line && other < passed) passed = other;
+      }
+      if (passed > cover) cover = passed;
+    }
+    const attackerIsHigher = targetIsFar ? rise < 0 : rise > 0;
+    return attackerIsHigher && cover === COVER_LIGHT ? COVER_NONE : cover;
+  }
+
+  /** What a hex beside the target gives it: its terrain's cover, or that of its rise above the target. */
+  #shieldingOf(place: number, targetElevation: number): number {
+    const rise = this.#shields[place]! - targetElevation;
+    const cover = this.#covers[place]!;
+    if (rise >= 2) return COVER_HEAVY;
+    return rise === 1 && cover === COVER_NONE ? COVER_LIGHT : cover;
+  }
+
+  /**
+   * How many clouded hexes lie on the line between two cells, both ends included (H6). Where the line runs along an edge,
+   * the two hexes count as one and only when both are clouded.
+   * @param clouds by cell, not 0 where a cloud stands
+   */
+  cloudedSteps(from: number, to: number, clouds: Uint8Array): number {
+    if (from === to) return clouds[from]! === 0 ? 0 : 1;
+    const near = Math.min(from, to);
+    const far = Math.max(from, to);
+    const template = this.#template(near, far);
+    const rows = lineRows();
+    const start = this.#places[near]!;
+    const stepsStart = template + LINE_HEADER_WIDTH;
+    const stepsEnd = stepsStart + rows[template]! * LINE_STEP_WIDTH;
+    let count = (clouds[near]! === 0 ? 0 : 1) + (clouds[far]! === 0 ? 0 : 1);
+    for (let step = stepsStart; step < stepsEnd; step += LINE_STEP_WIDTH) {
+      const first = rows[step]!;
+      const second = rows[step + 1]!;
+      if (this.#isClear(start + first, clouds)) continue;
+      if (second !== first && this.#isClear(start + second, clouds)) continue;
+      count++;
+    }
+    return count;
+  }
+
+  /**
+   * The pair byte with clouds considered: the better cover of terrain and smoke, blocked by either (H5, H6). High ground
+   * looks over light cover, never over smoke.
+   * @param clouds by cell, not 0 where a cloud stands
+   */
+  pairThroughSmoke(from: number, to: number, clouds: Uint8Array): number {
+    const pair = this.pair(from, to);
+    if (pairBlocked(pair)) return pair;
+    const count = this.cloudedSteps(from, to, clouds);
+    if (count === 0) return pair;
+    const distance = pairDistance(pair);
+    if (count >= BLOCKING_SMOKE) return BLOCKED | distance;
+    const smoke = count >= HEAVY_SMOKE ? COVER_HEAVY : COVER_LIGHT;
+    return distance | (Math.max(smoke, pairCover(pair)) << COVER_SHIFT);
+  }
+
+  /** Off the board nothing is clear: on the rim the hex on the board decides alone. */
+  #isClear(place: number, clouds: Uint8Array): boolean {
+    const cell = this.#cellAt[place]!;
+    return cell >= 0 && clouds[cell]! === 0;
+  }
+}
