@@ -1,0 +1,48 @@
+import { didYouMean } from './nearest.ts';
+import type { Catalog } from './schema.ts';
+import { UserError } from './user-error.ts';
+
+/** Kinds whose entries have ids: all but the roster constants. */
+export type EntryKind = Exclude<keyof Catalog, 'roster'>;
+
+/** Where in the input a name stands, for errors. */
+export interface Place {
+  readonly file?: string | undefined;
+  readonly lineNumber?: number | undefined;
+  readonly path?: string | undefined;
+}
+
+/** What one entry of a kind is called in errors. */
+export const ENTRY_NOUN: Record<EntryKind, string> = {
+  chassis: 'chassis',
+  heads: 'head',
+  arms: 'arm',
+  legs: 'legs',
+  backs: 'back',
+  equipment: 'equipment',
+  loads: 'load',
+  pilots: 'pilot',
+  abilities: 'ability',
+  kits: 'kit',
+};
+
+/**
+ * The catalog entry with an id.
+ * @throws UserError for an unknown id, naming the nearest known one
+ */
+export function entryOf<Kind extends EntryKind>(
+  catalog: Catalog,
+  kind: Kind,
+  id: string,
+  place: Place = {},
+): Catalog[Kind][number] {
+  const entries: readonly { readonly id: string }[] = catalog[kind];
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (entry !== undefined) return entry as Catalog[Kind][number];
+  const ids = entries.map((candidate) => candidate.id);
+  throw new UserError({
+    ...place,
+    found: `unknown ${ENTRY_NOUN[kind]} '${id}'`,
+    hint: didYouMean(id, ids) ?? `known: ${ids.join(', ')}`,
+  });
+}
