@@ -125,18 +125,12 @@ export class Board {
     this.sight.fillAll();
   }
 
-  /** The pair byte with clouds considered (H5, H6); `clouds` is not 0 where a cloud stands. */
-  pairThroughSmoke(from: number, to: number, clouds: Uint8Array): number {
-    return this.sight.pairThroughSmoke(from, to, clouds);
-  }
-
-  /** Marks the cloud of a smoke round in `clouds`: the target hex and its neighbours on the board (C6). */
-  spreadCloud(centre: number, clouds: Uint8Array): void {
-    clouds[centre] = 1;
-    for (let edge = centre * DIRECTION_COUNT; edge < (centre + 1) * DIRECTION_COUNT; edge++) {
-      const cell = this.neighbours[edge]!;
-      if (cell >= 0) clouds[cell] = 1;
-    }
+  /**
+   * How many cloud hexes lie on the line between two cells, both ends included (H6).
+   * @param clouds rows of two words as GameState.clouds: centre cell + 1 (0 = no cloud), last round
+   */
+  smokeOnLine(from: number, to: number, clouds: ArrayLike<number>, cloudCap: number): number {
+    return this.sight.cloudHexes(from, to, clouds, cloudCap);
   }
 
   /** Points of every step by leg kind: walkCost or jumpCost. */

@@ -1,4 +1,4 @@
-import { axialDistance, axialQ } from './hex.ts';
+import { axialDistance, axialDot, axialQ } from './hex.ts';
 import { LINE_HEADER_WIDTH, LINE_MARGIN, LINE_STEP_WIDTH, LINE_STRIDE, lineRows, lineTemplate } from './lines.ts';
 import { COVER_HEAVY, COVER_LIGHT, COVER_NONE, TERRAIN } from './terrain.ts';
 
@@ -16,9 +16,8 @@ const UNKNOWN = 255;
 /** Above every sight line: a place off the board. */
 const OFF_BOARD_TOP = 255;
 
-/** Cloud hexes on a line that make heavy cover, and that block it (H6). */
-const HEAVY_SMOKE = 2;
-const BLOCKING_SMOKE = 4;
+/** Words of a cloud's row in the list that callers keep. */
+const CLOUD_WIDTH = 2;
 
 /** Distance in hexes of a pair byte, 0 to FAR (A5). */
 export function pairDistance(pair: number): number {
@@ -51,13 +50,13 @@ export class SightTable {
   readonly #covers: Uint8Array;
   /** By place: the level that shields a mech behind it, elevation + height of impassable terrain, elevation of ground. */
   readonly #shields: Uint8Array;
-  /** By place: the cell, -1 off the board. */
-  readonly #cellAt: Int16Array;
   /** By cell: its place. */
   readonly #places: Int16Array;
   readonly #elevation: Uint8Array;
   readonly #width: number;
   readonly #height: number;
+  /** Places of the clouds near the line in question. */
+  readonly #clouds: number[] = [];
   #highestTop = 0;
 
   constructor(width: number, height: number, terrain: Uint8Array, elevation: Uint8Array) {
@@ -68,7 +67,6 @@ export class SightTable {
     this.pairs = new Uint8Array(this.cellCount * this.cellCount).fill(UNKNOWN);
     this.#places = new Int16Array(this.cellCount);
     this.#tops = new Uint8Array(height * LINE_STRIDE).fill(OFF_BOARD_TOP);
-    this.#cellAt = new Int16Array(height * LINE_STRIDE).fill(-1);
     this.#covers = new Uint8Array(height * LINE_STRIDE);
     this.#shields = new Uint8Array(height * LINE_STRIDE);
     for (let cell = 0; cell < this.cellCount; cell++) {
@@ -77,7 +75,6 @@ export class SightTable {
       const kind = TERRAIN[terrain[cell]!]!;
       const top = elevation[cell]! + kind.height;
       this.#places[cell] = place;
-      this.#cellAt[place] = cell;
       this.#tops[place] = top;
       this.#covers[place] = kind.cover;
       this.#shields[place] = kind.entryCost === 0 ? top : elevation[cell]!;
@@ -120,9 +117,13 @@ export class SightTable {
     }
   }
 
+  #rowOf(cell: number): number {
+    return Math.trunc(cell / this.#width);
+  }
+
   #template(near: number, far: number): number {
     if (near === far) return -1;
-    const dr = Math.trunc(far / this.#width) - Math.trunc(near / this.#width);
+    const dr = this.#rowOf(far) - this.#rowOf(near);
     return lineTemplate(this.#places[far]! - this.#places[near]! - dr * LINE_STRIDE, dr);
   }
 
@@ -132,7 +133,7 @@ export class SightTable {
     const back = far * this.cellCount + near;
     const start = this.#places[near]!;
     const end = this.#places[far]!;
-    const dr = Math.trunc(far / this.#width) - Math.trunc(near / this.#width);
+    const dr = this.#rowOf(far) - this.#rowOf(near);
     const distance = Math.min(FAR, axialDistance(end - start - dr * LINE_STRIDE, dr));
     if (template >= 0 && this.#isBlocked(near, far, template)) {
       this.pairs[there] = BLOCKED | distance;
@@ -147,7 +148,7 @@ export class SightTable {
   #isBlocked(near: number, far: number, template: number): boolean {
     const nearElevation = this.#elevation[near]!;
     const rise = this.#elevation[far]! - nearElevation;
-    if (this.#highestTop <= nearElevation + 1 + (rise < 0 ? rise : 0)) return false;
+    if (this.#highestTop <= nearElevation + 1 + Math.min(rise, 0)) return false;
     const rows = lineRows();
     const tops = this.#tops;
     const start = this.#places[near]!;
@@ -202,49 +203,59 @@ export class SightTable {
   }
 
   /**
-   * How many clouded hexes lie on the line between two cells, both ends included (H6). Where the line runs along an edge,
-   * the two hexes count as one and only when both are clouded.
-   * @param clouds by cell, not 0 where a cloud stands
+   * How many cloud hexes lie on the line between two cells, both ends included (H6). A hex under two clouds counts once;
+   * where the line runs along an edge, its two hexes count as one and only when both are clouded.
+   * @param clouds rows of two words as GameState.clouds: centre cell + 1 (0 = no cloud), last round
    */
-  cloudedSteps(from: number, to: number, clouds: Uint8Array): number {
-    if (from === to) return clouds[from]! === 0 ? 0 : 1;
+  cloudHexes(from: number, to: number, clouds: ArrayLike<number>, cloudCap: number): number {
     const near = Math.min(from, to);
     const far = Math.max(from, to);
+    const cloudCount = this.#gatherClouds(near, far, clouds, cloudCap);
+    if (cloudCount === 0) return 0;
+    const start = this.#places[near]!;
+    let count = this.#isClouded(start, cloudCount) ? 1 : 0;
+    if (near === far) return count;
+    if (this.#isClouded(this.#places[far]!, cloudCount)) count++;
     const template = this.#template(near, far);
     const rows = lineRows();
-    const start = this.#places[near]!;
     const stepsStart = template + LINE_HEADER_WIDTH;
     const stepsEnd = stepsStart + rows[template]! * LINE_STEP_WIDTH;
-    let count = (clouds[near]! === 0 ? 0 : 1) + (clouds[far]! === 0 ? 0 : 1);
     for (let step = stepsStart; step < stepsEnd; step += LINE_STEP_WIDTH) {
-      const first = rows[step]!;
-      const second = rows[step + 1]!;
-      if (this.#isClear(start + first, clouds)) continue;
-      if (second !== first && this.#isClear(start + second, clouds)) continue;
-      count++;
+      const first = start + rows[step]!;
+      const second = start + rows[step + 1]!;
+      if (this.#isClouded(first, cloudCount) && (second === first || this.#isClouded(second, cloudCount))) count++;
     }
     return count;
   }
 
   /**
-   * The pair byte with clouds considered: the better cover of terrain and smoke, blocked by either (H5, H6). High ground
-   * looks over light cover, never over smoke.
-   * @param clouds by cell, not 0 where a cloud stands
+   * Collects the places of the clouds that the line can touch: no corner of a flower is further than the root of 7/3 hexes
+   * from its centre, which in whole numbers is the comparison below.
    */
-  pairThroughSmoke(from: number, to: number, clouds: Uint8Array): number {
-    const pair = this.pair(from, to);
-    if (pairBlocked(pair)) return pair;
-    const count = this.cloudedSteps(from, to, clouds);
-    if (count === 0) return pair;
-    const distance = pairDistance(pair);
-    if (count >= BLOCKING_SMOKE) return BLOCKED | distance;
-    const smoke = count >= HEAVY_SMOKE ? COVER_HEAVY : COVER_LIGHT;
-    return distance | (Math.max(smoke, pairCover(pair)) << COVER_SHIFT);
+  #gatherClouds(near: number, far: number, clouds: ArrayLike<number>, cloudCap: number): number {
+    const start = this.#places[near]!;
+    const dr = this.#rowOf(far) - this.#rowOf(near);
+    const dq = this.#places[far]! - start - dr * LINE_STRIDE;
+    const squareLength = axialDot(dq, dr, dq, dr);
+    let count = 0;
+    for (let row = 0; row < cloudCap; row++) {
+      const centre = clouds[row * CLOUD_WIDTH]! - 1;
+      if (centre < 0) continue;
+      const place = this.#places[centre]!;
+      const r = this.#rowOf(centre) - this.#rowOf(near);
+      const cross = (place - start - r * LINE_STRIDE) * dr - r * dq;
+      if (near === far || 9 * cross * cross < 14 * squareLength) this.#clouds[count++] = place;
+    }
+    return count;
   }
 
-  /** Off the board nothing is clear: on the rim the hex on the board decides alone. */
-  #isClear(place: number, clouds: Uint8Array): boolean {
-    const cell = this.#cellAt[place]!;
-    return cell >= 0 && clouds[cell]! === 0;
+  /** Off the board everything is clouded: on the rim the hex on the board decides alone. */
+  #isClouded(place: number, cloudCount: number): boolean {
+    if (this.#tops[place] === OFF_BOARD_TOP) return true;
+    for (let i = 0; i < cloudCount; i++) {
+      const offset = Math.abs(place - this.#clouds[i]!);
+      if (offset <= 1 || offset === LINE_STRIDE || offset === LINE_STRIDE - 1) return true;
+    }
+    return false;
   }
 }
