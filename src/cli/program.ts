@@ -12,7 +12,7 @@ import { describeCrash, EXIT } from './exit.ts';
 export async function run(argv: readonly string[], commands: readonly CommandEntry[]): Promise<void> {
   guardProcess(argv);
   try {
-    await createProgram(commands).parseAsync(withoutHelpCommand(argv), { from: 'user' });
+    await createProgram(commands).parseAsync(wordsOf(argv, commands), { from: 'user' });
   } catch (error) {
     process.exitCode = reportFailure(error, argv);
   }
@@ -38,26 +38,20 @@ function createProgram(commands: readonly CommandEntry[]): Command {
     const { define } = await entries.get(command.name())!.load();
     define(command);
   });
-  program.action((_, command: Command) => {
-    const [name] = command.args;
-    if (name === undefined) program.help({ error: true });
-    throw unknownCommand(name, commands);
-  });
-  program.allowExcessArguments();
   return program;
 }
 
-/** `mechsim help batch` is `mechsim batch --help`: only there are the options of a command loaded. */
-function withoutHelpCommand(argv: readonly string[]): string[] {
-  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
-}
-
-function unknownCommand(name: string, commands: readonly CommandEntry[]): UserError {
-  const near = didYouMean(
-    name,
-    commands.map((command) => command.name),
-  );
-  return new UserError({ found: `unknown command '${name}'`, hint: near ?? 'mechsim --help lists the commands' });
+/**
+ * The words for the parser. `mechsim help batch` becomes `mechsim batch --help`, where the options of the command are
+ * loaded. @throws UserError for an unknown command, even where help is asked for
+ */
+function wordsOf(argv: readonly string[], commands: readonly CommandEntry[]): string[] {
+  const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
+  const name = words[0];
+  const names = commands.map((command) => command.name);
+  if (name === undefined || name.startsWith('-') || names.includes(name)) return words;
+  const hint = didYouMean(name, names) ?? 'mechsim --help lists the commands';
+  throw new UserError({ found: `unknown command '${name}'`, hint });
 }
 
 /** Says on stderr what went wrong; returns the exit code. */

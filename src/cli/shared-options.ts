@@ -7,7 +7,7 @@ export interface SharedOptions {
   seed?: number;
   /** Undefined: one per core. */
   workers?: number;
-  /** Games per task; undefined: chosen from the work. */
+  /** Games per task; undefined: chosen to suit the work. */
   chunk?: number;
   /** Folder that overlays the catalog by id. */
   data?: string;
@@ -25,7 +25,12 @@ const ADD: Record<keyof SharedOptions, (command: Command) => void> = {
     command.option('--seed <seed>', `seed of the first game, 0..2^53-1 (default: ${DEFAULT_SEED})`, parseSeed),
   workers: (command) =>
     command.option('--workers <count>', 'worker threads (default: one per core)', wholeNumber('--workers', 1, 1024)),
-  chunk: (command) => command.option('--chunk <games>', 'games per task of a worker (default: auto)', parseChunk),
+  chunk: (command) =>
+    command.option(
+      '--chunk <games>',
+      'games per task of a worker (default: auto)',
+      wholeNumber('--chunk', 1, 1_000_000),
+    ),
   data: (command) => command.option('--data <folder>', 'overlay the catalog with the JSON files of a folder'),
   rule: (command) => command.option('--rule <name=value>', 'override a rule; repeatable', collectRule, {}),
   checks: (command) => command.option('--no-checks', 'lift the roster checks (weight and capacity stay)'),
@@ -62,10 +67,6 @@ export function wholeNumber(option: string, least: number, most: number): (text:
     const range = most === LARGEST_SEED ? `${least}..2^53-1` : `${least}..${most}`;
     throw new UserError({ file: option, found: JSON.stringify(text), expected: `a whole number, ${range}` });
   };
-}
-
-function parseChunk(text: string): number | undefined {
-  return text === 'auto' ? undefined : wholeNumber('--chunk', 1, 1_000_000)(text);
 }
 
 function collectRule(text: string, previous: Record<string, string>): Record<string, string> {

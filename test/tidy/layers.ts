@@ -39,6 +39,8 @@ interface Import {
   node: ts.Node;
   specifier: string;
   typeOnly: boolean;
+  /** Loaded when the line is reached, not when the file is. */
+  late: boolean;
 }
 
 /** Every module a file names: import, export from, `import()`, and `import('x')` in a type. */
@@ -47,15 +49,16 @@ export function importsOf(source: ts.SourceFile): Import[] {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       const typeOnly = node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
-      found.push({ node, specifier: node.moduleSpecifier.text, typeOnly });
+      found.push({ node, specifier: node.moduleSpecifier.text, typeOnly, late: false });
     } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
-      found.push({ node, specifier: node.moduleSpecifier.text, typeOnly: node.isTypeOnly });
+      found.push({ node, specifier: node.moduleSpecifier.text, typeOnly: node.isTypeOnly, late: false });
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const target = node.arguments[0];
-      if (target && ts.isStringLiteralLike(target)) found.push({ node, specifier: target.text, typeOnly: false });
+      if (target && ts.isStringLiteralLike(target))
+        found.push({ node, specifier: target.text, typeOnly: false, late: true });
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       const { literal } = node.argument;
-      if (ts.isStringLiteral(literal)) found.push({ node, specifier: literal.text, typeOnly: true });
+      if (ts.isStringLiteral(literal)) found.push({ node, specifier: literal.text, typeOnly: true, late: false });
     }
     ts.forEachChild(node, visit);
   };

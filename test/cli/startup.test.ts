@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { importsOf } from '../tidy/layers.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Packages and files that are loaded before `file` runs its first line. */
+function loadedBy(file: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  if (!file.endsWith('.ts')) return loaded;
+  const source = ts.createSourceFile(file, readFileSync(posix.join(ROOT, file), 'utf8'), ts.ScriptTarget.ES2023, true);
+  for (const { specifier, typeOnly, late } of importsOf(source)) {
+    if (typeOnly || late) continue;
+    if (specifier.startsWith('.')) loadedBy(posix.join(posix.dirname(file), specifier), loaded);
+    else loaded.add(specifier);
+  }
+  return loaded;
+}
+
+it('mechsim --help loads the parser and nothing that costs time', () => {
+  expect([...loadedBy('src/cli/main.ts')].sort()).toEqual([
+    'commander',
+    'package.json',
+    'src/catalog/nearest.ts',
+    'src/catalog/user-error.ts',
+    'src/cli/commands.ts',
+    'src/cli/exit.ts',
+    'src/cli/main.ts',
+    'src/cli/program.ts',
+    'src/version.ts',
+  ]);
+});
