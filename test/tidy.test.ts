@@ -109,7 +109,11 @@ for (const key in { a: 1 }) key.length;
 for (const key of [...map.keys()].sort()) key.length;
 for (const key of Object.keys({ a: 1 }).toSorted()) key.length;
 for (const [index, value] of [3, 4].entries()) index + value;
-for (const value of new Int32Array(2).values()) value.toFixed();`,
+for (const value of new Int32Array(2).values()) value.toFixed();
+const COSTS = { open: { a: 1 }, rough: { a: 2 } } as const;
+export const ordered = [Object.keys(COSTS), Object.values(COSTS.open)];
+export function costs(given: Record<string, number>) { return Object.values(given); }
+export function local() { const built = { a: 1 }; return Object.keys(built); }`,
     expected: [
       '3 order: for ... of map',
       '4 order: for ... of map.keys()',
@@ -120,6 +124,8 @@ for (const value of new Int32Array(2).values()) value.toFixed();`,
       '9 order: Array.from(map.entries())',
       '10 order: Object.keys({ a: 1 })',
       '11 order: for ... in',
+      '18 order: Object.values(given)',
+      '19 order: Object.keys(built)',
     ],
   },
   'src/study/planted-study.ts': {

@@ -57,7 +57,7 @@ export function checkDeterminism(source: ts.SourceFile, checker: ts.TypeChecker,
     } else if (ts.isSpreadElement(node) && isCollection(node.expression) && !isSorted(node.parent)) {
       report(node, 'order', node.getText(source));
     } else if (ts.isCallExpression(node)) {
-      checkCall(node, isCollection, source, report);
+      checkCall(node, isCollection, checker, source, report);
     }
     ts.forEachChild(node, visit);
   };
@@ -82,6 +82,7 @@ function checkGlobal(node: ts.Identifier, isGlobal: (node: ts.Identifier) => boo
 function checkCall(
   call: ts.CallExpression,
   isCollection: (node: ts.Expression) => boolean,
+  checker: ts.TypeChecker,
   source: ts.SourceFile,
   report: Report,
 ): void {
@@ -90,12 +91,28 @@ function checkCall(
   const object = callee.expression;
   const member = callee.name.text;
   const owner = ts.isIdentifier(object) ? object.text : '';
-  const overObject = owner === 'Object' && OBJECT_LISTS.has(member);
-  const overEach = member === 'forEach' && isCollection(object);
   const first = call.arguments[0];
+  const ordered = first !== undefined && isConstantTable(first, checker);
+  const overObject = owner === 'Object' && OBJECT_LISTS.has(member) && !ordered;
+  const overEach = member === 'forEach' && isCollection(object);
   const overCopy = owner === 'Array' && member === 'from' && first !== undefined && isCollection(first);
   if ((overObject || overEach || overCopy) && !isSorted(call))
     report(call, 'order', call.getText(source).split('\n')[0]!);
+}
+
+/** True for a table written out as a constant, or a part of one: its keys stand as the author ordered them. */
+function isConstantTable(node: ts.Expression, checker: ts.TypeChecker): boolean {
+  let root = node;
+  while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression;
+  const named = checker.getSymbolAtLocation(root);
+  const symbol = named && named.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(named) : named;
+  const declaration = symbol?.valueDeclaration;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return false;
+  if (!(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)) return false;
+  if (!ts.isSourceFile(declaration.parent.parent.parent)) return false;
+  let value = declaration.initializer;
+  while (ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) value = value.expression;
+  return ts.isObjectLiteralExpression(value);
 }
 
 /** True when the list is sorted on the spot, so that its first order cannot matter. */
