@@ -28,10 +28,10 @@ export class Board {
   readonly deployment: Uint8Array;
   /** `cell * 6 + direction`: the cell there, -1 off the board. */
   readonly neighbours: Int16Array;
-  /** `cell * 6 + direction`: points for that step by ordinary legs, the level change included (H3); 0 = no such step. */
-  readonly walkCost: Uint8Array;
-  /** The same for working jump legs, which pay no level change. */
-  readonly jumpCost: Uint8Array;
+  readonly #walkCost: Uint8Array;
+  readonly #jumpCost: Uint8Array;
+  readonly #walkEntryCost: Uint8Array;
+  readonly #jumpEntryCost: Uint8Array;
   readonly zoneCount: number;
   /** Zone index by cell, -1 outside all zones. */
   readonly zoneOf: Int8Array;
@@ -60,8 +60,10 @@ export class Board {
     this.deployment = cellValues(spec.deployment, DEPLOYMENT_SYMBOLS);
     this.entryCost = this.terrain.map((kind) => TERRAIN[kind]!.entryCost);
     this.neighbours = new Int16Array(this.cellCount * DIRECTION_COUNT);
-    this.jumpCost = new Uint8Array(this.cellCount * DIRECTION_COUNT);
-    this.walkCost = new Uint8Array(this.cellCount * DIRECTION_COUNT);
+    this.#walkCost = new Uint8Array(this.cellCount * DIRECTION_COUNT);
+    this.#jumpCost = new Uint8Array(this.cellCount * DIRECTION_COUNT);
+    this.#walkEntryCost = new Uint8Array(this.cellCount * DIRECTION_COUNT);
+    this.#jumpEntryCost = new Uint8Array(this.cellCount * DIRECTION_COUNT);
     for (let cell = 0; cell < this.cellCount; cell++) this.#connect(cell);
     this.zoneCount = spec.zones.length;
     this.zoneOf = new Int8Array(this.cellCount).fill(-1);
@@ -133,9 +135,17 @@ export class Board {
     return this.sight.cloudHexes(from, to, clouds, cloudCap);
   }
 
-  /** Points of every step by leg kind: walkCost or jumpCost. */
+  /**
+   * Points for the step from a cell to its neighbour, at `cell * 6 + direction` (H2, H3); 0 = no such step.
+   * @param jump working jump legs, which pay no level change
+   */
   stepCost(jump: boolean): Uint8Array {
-    return jump ? this.jumpCost : this.walkCost;
+    return jump ? this.#jumpCost : this.#walkCost;
+  }
+
+  /** Points for the step to a cell from its neighbour, at `cell * 6 + direction`: stepCost seen from the other end. */
+  entryStepCost(jump: boolean): Uint8Array {
+    return jump ? this.#jumpEntryCost : this.#walkEntryCost;
   }
 
   /** Where a mech alone on the board could go from `cell`; Reach answers for a board with mechs on it. */
@@ -169,8 +179,11 @@ export class Board {
       const next = neighbourOf(cell, direction, this.width, this.height);
       this.neighbours[edge] = next;
       if (next < 0 || this.entryCost[next] === 0 || this.entryCost[cell] === 0) continue;
-      this.jumpCost[edge] = this.entryCost[next]!;
-      this.walkCost[edge] = this.entryCost[next]! + Math.abs(this.elevation[next]! - this.elevation[cell]!);
+      const climb = Math.abs(this.elevation[next]! - this.elevation[cell]!);
+      this.#jumpCost[edge] = this.entryCost[next]!;
+      this.#walkCost[edge] = this.entryCost[next]! + climb;
+      this.#jumpEntryCost[edge] = this.entryCost[cell]!;
+      this.#walkEntryCost[edge] = this.entryCost[cell]! + climb;
     }
   }
 }

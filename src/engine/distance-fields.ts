@@ -33,7 +33,7 @@ export class DistanceFields {
     const fields = jump ? this.#jump : this.#walk;
     let costs = fields[cell];
     if (costs === undefined) {
-      costs = this.#flood([cell], jump, false);
+      costs = this.#flood([cell], this.#board.stepCost(jump));
       fields[cell] = costs;
     }
     return costs;
@@ -46,17 +46,17 @@ export class DistanceFields {
     let field = this.#goalFields[slot];
     if (field === undefined || field.jump !== jump || !this.#isFor(field.goals)) {
       const cells = this.#goals.slice(0, this.#goalCount);
-      field = { goals: cells, jump, costs: this.#flood(cells, jump, true) };
+      field = { goals: cells, jump, costs: this.#flood(cells, this.#board.entryStepCost(jump)) };
       this.#goalFields[slot] = field;
     }
     return field.costs;
   }
 
-  #flood(sources: ArrayLike<number>, jump: boolean, backwards: boolean): Uint16Array {
-    const board = this.#board;
-    const costs = new Uint16Array(board.cellCount).fill(UNREACHABLE);
+  #flood(sources: ArrayLike<number>, stepCost: Uint8Array): Uint16Array {
+    const { cellCount, neighbours } = this.#board;
+    const costs = new Uint16Array(cellCount).fill(UNREACHABLE);
     for (let i = 0; i < sources.length; i++) costs[sources[i]!] = 0;
-    flood(costs, sources, board.stepCost(jump), board.neighbours, backwards, UNREACHABLE - 1, this.#buckets);
+    flood(costs, sources, stepCost, neighbours, UNREACHABLE - 1, this.#buckets);
     return costs;
   }
 

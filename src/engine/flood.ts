@@ -1,4 +1,4 @@
-import { DIRECTION_COUNT, opposite } from './hex.ts';
+import { DIRECTION_COUNT } from './hex.ts';
 
 /** More than the dearest step (rubble or water across three levels), a power of two so that costs can go round in a ring. */
 const LEVELS = 16;
@@ -34,17 +34,16 @@ export class CostBuckets {
 export const UNREACHABLE = 65535;
 
 /**
- * Lowers `costs` to the cheapest way from the cells that hold 0 already, by Dijkstra with buckets; all others must hold
- * UNREACHABLE, and do so afterwards where no way within `limit` leads.
- * @param stepCost by `cell * 6 + direction`, 0 = no step
- * @param backwards costs of the way to the sources instead: the cell further out pays the step towards them
+ * Lowers `costs` to the cheapest way from `sources`, by Dijkstra with buckets. Beforehand the sources must hold 0 and
+ * all others UNREACHABLE, as they do afterwards where no way within `limit` leads.
+ * @param stepCost by `cell * 6 + direction`, 0 = no step: Board.stepCost for ways from the sources,
+ * Board.entryStepCost for ways to them
  */
 export function flood(
   costs: Uint16Array,
   sources: ArrayLike<number>,
   stepCost: Uint8Array,
   neighbours: Int16Array,
-  backwards: boolean,
   limit: number,
   buckets: CostBuckets,
 ): void {
@@ -54,14 +53,12 @@ export function flood(
     for (let cell = buckets.take(cost); cell >= 0; cell = buckets.take(cost)) {
       waiting--;
       if (costs[cell]! < cost) continue;
-      for (let direction = 0; direction < DIRECTION_COUNT; direction++) {
-        const next = neighbours[cell * DIRECTION_COUNT + direction]!;
-        if (next < 0) continue;
-        const step = backwards
-          ? stepCost[next * DIRECTION_COUNT + opposite(direction)]!
-          : stepCost[cell * DIRECTION_COUNT + direction]!;
+      for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
+        const step = stepCost[edge]!;
+        if (step === 0) continue;
+        const next = neighbours[edge]!;
         const total = cost + step;
-        if (step === 0 || total > limit || total >= costs[next]!) continue;
+        if (total > limit || total >= costs[next]!) continue;
         costs[next] = total;
         buckets.push(total, next);
         waiting++;

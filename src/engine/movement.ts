@@ -1,6 +1,6 @@
 import type { Board } from './board.ts';
 import { CostBuckets, flood, UNREACHABLE } from './flood.ts';
-import { DIRECTION_COUNT, opposite } from './hex.ts';
+import { DIRECTION_COUNT } from './hex.ts';
 
 /** The most movement points that one query may spend; speeds, boosts and charges stay below. */
 export const MAX_ALLOWANCE = 12;
@@ -12,6 +12,8 @@ export const OUT_OF_REACH = 255;
 export interface MoveField {
   /** Points to reach each cell; OUT_OF_REACH above MAX_ALLOWANCE. */
   readonly cost: Uint8Array;
+  /** From how many neighbours a cheapest way enters each cell in reach. */
+  readonly origins: Uint8Array;
   /** The cells in reach, the start included, by cost and then by cell. */
   readonly cells: Int16Array;
   /** How many of `cells` cost at most the index, 0 to MAX_ALLOWANCE. */
@@ -48,21 +50,37 @@ export class MoveFields {
     const { cellCount, neighbours } = this.#board;
     const costs = this.#costs.fill(UNREACHABLE);
     costs[from] = 0;
-    flood(costs, [from], this.#board.stepCost(jump), neighbours, false, MAX_ALLOWANCE, this.#buckets);
-    const countWithin = new Int16Array(MAX_ALLOWANCE + 1);
-    for (const cost of costs) if (cost <= MAX_ALLOWANCE) countWithin[cost]!++;
-    for (let cost = 1; cost <= MAX_ALLOWANCE; cost++) countWithin[cost]! += countWithin[cost - 1]!;
-    const cells = new Int16Array(countWithin[MAX_ALLOWANCE]!);
+    flood(costs, [from], this.#board.stepCost(jump), neighbours, MAX_ALLOWANCE, this.#buckets);
     const cost = new Uint8Array(cellCount).fill(OUT_OF_REACH);
+    const countWithin = new Int16Array(MAX_ALLOWANCE + 1);
+    for (let cell = 0; cell < cellCount; cell++) {
+      const points = costs[cell]!;
+      if (points === UNREACHABLE) continue;
+      cost[cell] = points;
+      countWithin[points]!++;
+    }
+    for (let points = 1; points <= MAX_ALLOWANCE; points++) countWithin[points]! += countWithin[points - 1]!;
+    const cells = new Int16Array(countWithin[MAX_ALLOWANCE]!);
+    const origins = new Uint8Array(cellCount);
     const ends = countWithin.slice();
     for (let cell = cellCount - 1; cell >= 0; cell--) {
-      const points = costs[cell]!;
-      if (points > MAX_ALLOWANCE) continue;
-      cost[cell] = points;
-      ends[points]!--;
-      cells[ends[points]!] = cell;
+      const points = cost[cell]!;
+      if (points === OUT_OF_REACH) continue;
+      cells[--ends[points]!] = cell;
+      origins[cell] = this.#originCount(cell, cost, jump);
     }
-    return { cost, cells, countWithin };
+    return { cost, origins, cells, countWithin };
+  }
+
+  #originCount(cell: number, cost: Uint8Array, jump: boolean): number {
+    const { neighbours } = this.#board;
+    const entryCost = this.#board.entryStepCost(jump);
+    let count = 0;
+    for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
+      const step = entryCost[edge]!;
+      if (step > 0 && cost[neighbours[edge]!]! + step === cost[cell]) count++;
+    }
+    return count;
   }
 }
 
@@ -88,9 +106,9 @@ export function pathTo(
   directions: Uint8Array,
   out: Int16Array,
 ): number {
-  const stepCost = board.stepCost(jump);
+  const entryCost = board.entryStepCost(jump);
   let length = 0;
-  for (let cell = to; cost[cell] !== 0; cell = cheapestOrigin(board, cost, cell, stepCost, directions)) {
+  for (let cell = to; cost[cell] !== 0; cell = cheapestOrigin(board, cost, cell, entryCost, directions)) {
     out[length++] = cell;
   }
   return reverse(out, length);
@@ -100,15 +118,15 @@ function cheapestOrigin(
   board: Board,
   cost: Uint8Array,
   cell: number,
-  stepCost: Uint8Array,
+  entryCost: Uint8Array,
   directions: Uint8Array,
 ): number {
   for (let i = 0; i < DIRECTION_COUNT; i++) {
-    const direction = directions[i]!;
-    const origin = board.neighbours[cell * DIRECTION_COUNT + direction]!;
-    if (origin < 0) continue;
-    const step = stepCost[origin * DIRECTION_COUNT + opposite(direction)]!;
-    if (step > 0 && cost[origin]! + step === cost[cell]) return origin;
+    const edge = cell * DIRECTION_COUNT + directions[i]!;
+    const step = entryCost[edge]!;
+    if (step === 0) continue;
+    const origin = board.neighbours[edge]!;
+    if (cost[origin]! + step === cost[cell]) return origin;
   }
   throw new Error(`no way leads to cell ${cell}`);
 }

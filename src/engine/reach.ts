@@ -1,11 +1,7 @@
 import type { Board } from './board.ts';
 import { CostBuckets } from './flood.ts';
-import { DIRECTION_COUNT, opposite } from './hex.ts';
+import { DIRECTION_COUNT } from './hex.ts';
 import { MAX_ALLOWANCE, type MoveField, OUT_OF_REACH, pathTo } from './movement.ts';
-
-const UNTOUCHED = 0;
-const QUEUED = 1;
-const ENEMY = 2;
 
 /**
  * Where one mech can move now (H2-H4): through own mechs but not onto them, never through enemies. Made once and filled
@@ -30,18 +26,22 @@ export class Reach {
   readonly #board: Board;
   readonly #ownCost: Uint8Array;
   readonly #ownCells: Int16Array;
+  /** By cell: the neighbours that a cheapest way to it may still come from. */
+  readonly #origins: Uint8Array;
+  /** By lost cell: the cheapest new way found so far. */
   readonly #offers: Uint8Array;
-  readonly #marks: Uint8Array;
+  /** Cells of enemies, then those whose cheapest ways all led through enemies. */
   readonly #lost: Int16Array;
-  readonly #buckets: CostBuckets;
   #lostCount = 0;
+  #enemyCount = 0;
+  readonly #buckets: CostBuckets;
 
   constructor(board: Board) {
     this.#board = board;
     this.#ownCost = new Uint8Array(board.cellCount);
     this.#ownCells = new Int16Array(board.cellCount);
+    this.#origins = new Uint8Array(board.cellCount);
     this.#offers = new Uint8Array(board.cellCount);
-    this.#marks = new Uint8Array(board.cellCount);
     this.#lost = new Int16Array(board.cellCount);
     this.#buckets = new CostBuckets(board.cellCount);
     this.cost = this.#ownCost;
@@ -91,88 +91,97 @@ export class Reach {
 
   #repair(field: MoveField, enemies: ArrayLike<number>, nearest: number): void {
     this.#ownCost.set(field.cost);
+    this.#origins.set(field.origins);
     this.cost = this.#ownCost;
-    this.#marks.fill(UNTOUCHED);
-    this.#lostCount = 0;
-    const stepCost = this.#board.stepCost(this.jump);
-    this.#loseBehind(field, enemies, stepCost);
-    this.#reroute(stepCost);
+    this.#loseBehind(field, enemies);
+    this.#reroute(field);
     this.#relist(field, nearest);
   }
 
-  /** Takes away, nearest first, every cell that no cheapest way reaches any more. */
-  #loseBehind(field: MoveField, enemies: ArrayLike<number>, stepCost: Uint8Array): void {
+  /** Takes away the enemies' cells and, behind them, every cell that no cheapest way reaches any more. */
+  #loseBehind(field: MoveField, enemies: ArrayLike<number>): void {
+    this.#lostCount = 0;
     for (let i = 0; i < enemies.length; i++) {
       const enemy = enemies[i]!;
-      if (enemy < 0 || field.cost[enemy]! > this.budget) continue;
+      if (enemy < 0 || this.cost[enemy]! > this.budget) continue;
       this.cost[enemy] = OUT_OF_REACH;
-      this.#marks[enemy] = ENEMY;
+      // No way is cheaper than this, so that none will ever be taken.
+      this.#offers[enemy] = 0;
+      this.#lost[this.#lostCount++] = enemy;
     }
-    for (let i = 0; i < enemies.length; i++) {
-      const enemy = enemies[i]!;
-      if (enemy >= 0 && this.#marks[enemy] === ENEMY) this.#doubtNext(field, enemy, stepCost);
+    this.#enemyCount = this.#lostCount;
+    for (let i = 0; i < this.#lostCount; i++) this.#loseNext(field, this.#lost[i]!);
+  }
+
+  /** Cells next to a lost one lose it as origin, and are lost themselves with their last origin. */
+  #loseNext(field: MoveField, cell: number): void {
+    const { neighbours } = this.#board;
+    const stepCost = this.#board.stepCost(this.jump);
+    const points = field.cost[cell]!;
+    if (points >= this.budget) return;
+    for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
+      const next = neighbours[edge]!;
+      if (next < 0) continue;
+      const total = points + stepCost[edge]!;
+      if (total > this.budget || total !== field.cost[next] || this.cost[next] === OUT_OF_REACH) continue;
+      if (--this.#origins[next]! > 0) continue;
+      this.cost[next] = OUT_OF_REACH;
+      this.#lost[this.#lostCount++] = next;
     }
-    for (let points = 1; points <= this.budget; points++) {
+  }
+
+  /** Dijkstra inside the lost part, fed from its rim. */
+  #reroute(field: MoveField): void {
+    const budget = this.budget;
+    let waiting = 0;
+    for (let i = this.#enemyCount; i < this.#lostCount; i++) {
+      const cell = this.#lost[i]!;
+      if (field.cost[cell] === budget) continue;
+      const offer = this.#cheapestEntry(cell);
+      this.#offers[cell] = offer;
+      if (offer > budget) continue;
+      this.#buckets.push(offer, cell);
+      waiting++;
+    }
+    for (let points = 1; waiting > 0; points++) {
       for (let cell = this.#buckets.take(points); cell >= 0; cell = this.#buckets.take(points)) {
-        if (this.#cheapestEntry(cell, stepCost) === points) continue;
-        this.cost[cell] = OUT_OF_REACH;
-        this.#lost[this.#lostCount++] = cell;
-        this.#doubtNext(field, cell, stepCost);
+        waiting--;
+        if (this.cost[cell] !== OUT_OF_REACH) continue;
+        this.cost[cell] = points;
+        if (points < budget) waiting += this.#offerNext(cell, points);
       }
     }
   }
 
-  /** Queues the cells that a cheapest way may have reached through `cell`. */
-  #doubtNext(field: MoveField, cell: number, stepCost: Uint8Array): void {
-    const { neighbours } = this.#board;
-    const points = field.cost[cell]!;
-    for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
-      const next = neighbours[edge]!;
-      if (next < 0 || this.#marks[next] !== UNTOUCHED) continue;
-      const total = points + stepCost[edge]!;
-      if (total > this.budget || total !== field.cost[next]) continue;
-      this.#marks[next] = QUEUED;
-      this.#buckets.push(total, next);
-    }
-  }
-
   /** Points to enter `cell` from the best neighbour in reach; above the budget when there is none. */
-  #cheapestEntry(cell: number, stepCost: Uint8Array): number {
+  #cheapestEntry(cell: number): number {
     const { neighbours } = this.#board;
+    const entryCost = this.#board.entryStepCost(this.jump);
     let best = OUT_OF_REACH;
-    for (let direction = 0; direction < DIRECTION_COUNT; direction++) {
-      const origin = neighbours[cell * DIRECTION_COUNT + direction]!;
+    for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
+      const origin = neighbours[edge]!;
       if (origin < 0) continue;
-      const total = this.cost[origin]! + stepCost[origin * DIRECTION_COUNT + opposite(direction)]!;
+      const total = this.cost[origin]! + entryCost[edge]!;
       if (total < best) best = total;
     }
     return best;
   }
 
-  /** Dijkstra inside the lost part, fed from its rim. */
-  #reroute(stepCost: Uint8Array): void {
+  /** Offers the way through `cell` to its lost neighbours; returns how many it is the cheapest for so far. */
+  #offerNext(cell: number, points: number): number {
     const { neighbours } = this.#board;
-    const budget = this.budget;
-    for (let i = 0; i < this.#lostCount; i++) {
-      const cell = this.#lost[i]!;
-      const offer = this.#cheapestEntry(cell, stepCost);
-      this.#offers[cell] = offer;
-      if (offer <= budget) this.#buckets.push(offer, cell);
+    const stepCost = this.#board.stepCost(this.jump);
+    let taken = 0;
+    for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
+      const next = neighbours[edge]!;
+      if (next < 0 || this.cost[next] !== OUT_OF_REACH) continue;
+      const total = points + stepCost[edge]!;
+      if (stepCost[edge] === 0 || total > this.budget || total >= this.#offers[next]!) continue;
+      this.#offers[next] = total;
+      this.#buckets.push(total, next);
+      taken++;
     }
-    for (let points = 1; points <= budget; points++) {
-      for (let cell = this.#buckets.take(points); cell >= 0; cell = this.#buckets.take(points)) {
-        if (this.cost[cell] !== OUT_OF_REACH) continue;
-        this.cost[cell] = points;
-        for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
-          const next = neighbours[edge]!;
-          if (next < 0 || this.cost[next] !== OUT_OF_REACH || this.#marks[next] !== QUEUED) continue;
-          const total = points + stepCost[edge]!;
-          if (total > budget || total >= this.#offers[next]!) continue;
-          this.#offers[next] = total;
-          this.#buckets.push(total, next);
-        }
-      }
-    }
+    return taken;
   }
 
   /** Lists the cells in reach anew from the first cost that an enemy may have changed. */
