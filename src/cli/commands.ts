@@ -15,4 +15,8 @@ export interface CommandEntry {
 }
 
 /** Every command, in the order of `mechsim --help`. */
-export const COMMANDS: readonly CommandEntry[] = [];
+export const COMMANDS: readonly CommandEntry[] = [
+  { name: 'catalog', summary: 'list parts, equipment, pilots and kits', load: () => import('./catalog.ts') },
+  { name: 'build', summary: 'inspect assembled mechs', load: () => import('./build.ts') },
+  { name: 'maps', summary: 'list, draw and check maps', load: () => import('./maps.ts') },
+];
