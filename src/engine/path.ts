@@ -1,0 +1,89 @@
+import { ACTOR, FALLBACK_CELL, PATH_CUT, PATH_INDEX, PATH_LENGTH, PATH_MODE } from './columns.ts';
+import { EVENT, ORDINARY } from './events.ts';
+import { jumps } from './mech.ts';
+import { DIRECTIONS_OF_A, DIRECTIONS_OF_B, MAX_ALLOWANCE } from './movement.ts';
+import { MECH_CAP, sideOf, TEAM_CAP } from './names.ts';
+import type { Reach } from './reach.ts';
+import type { GameState } from './state.ts';
+
+const enemyCells = new Int16Array(TEAM_CAP);
+const allyCells = new Int16Array(TEAM_CAP);
+const way = new Int16Array(MAX_ALLOWANCE + 1);
+
+/** H4: fills `reach` with where the mech can go with so many movement points, given all mechs on the board. */
+export function reachOf(state: GameState, mech: number, points: number, reach: Reach): Reach {
+  const own = sideOf(mech) * TEAM_CAP;
+  const other = TEAM_CAP - own;
+  for (let index = 0; index < TEAM_CAP; index++) {
+    enemyCells[index] = state.cell[other + index]!;
+    allyCells[index] = state.cell[own + index]!;
+  }
+  const budget = points > MAX_ALLOWANCE ? MAX_ALLOWANCE : points;
+  reach.fill(state.cell[mech]!, jumps(state, mech), budget, enemyCells, allyCells);
+  return reach;
+}
+
+/**
+ * Commits the canonical cheapest path of the actor to `to` (H4, A6): from here on it is walked hex by hex.
+ * @throws RangeError when the cell is not in reach
+ */
+export function commitPath(state: GameState, mode: number, to: number, points: number): void {
+  const mech = state.flow[ACTOR]!;
+  const reach = reachOf(state, mech, points, state.setup.reach);
+  if (reach.cost[to]! > reach.budget || to === state.cell[mech] || state.mechAt(to) >= 0) {
+    throw new RangeError(`mech ${mech} cannot move to cell ${to}`);
+  }
+  const length = reach.pathTo(to, sideOf(mech) === 0 ? DIRECTIONS_OF_A : DIRECTIONS_OF_B, way);
+  for (let index = 0; index < length; index++) state.path[index] = way[index]!;
+  state.flow[PATH_LENGTH] = length;
+  state.flow[PATH_INDEX] = 0;
+  state.flow[PATH_MODE] = mode;
+  state.flow[PATH_CUT] = 0;
+  state.flow[FALLBACK_CELL] = state.cell[mech]!;
+  state.log?.emit(EVENT.move_start, mech, mode, to, length);
+}
+
+/** Whether the committed path has hexes left. */
+export function pathGoesOn(state: GameState): boolean {
+  return state.flow[PATH_CUT] === 0 && state.flow[PATH_INDEX]! < state.flow[PATH_LENGTH]!;
+}
+
+/**
+ * Enters the next hex of the committed path (one event per hex). Ordinary movement is paid as it is walked: a
+ * reduced Speed changes what is left afterwards, not this path (F7).
+ */
+export function enterNextHex(state: GameState): void {
+  const mech = state.flow[ACTOR]!;
+  const { board } = state.setup;
+  const from = state.cell[mech]!;
+  const to = state.path[state.flow[PATH_INDEX]!]!;
+  const rise = jumps(state, mech) ? 0 : Math.abs(board.elevation[to]! - board.elevation[from]!);
+  const cost = board.entryCost[to]! + rise;
+  state.flow[PATH_INDEX]! += 1;
+  state.cell[mech] = to;
+  state.hexes[mech]! += 1;
+  if (state.flow[PATH_MODE] === ORDINARY) state.moved[mech]! += cost;
+  if (!sharesHex(state, mech)) state.flow[FALLBACK_CELL] = to;
+  state.log?.emit(EVENT.move, mech, from, to, cost);
+}
+
+/** Whether an own mech stands on the mover's hex, as it may while a path is under way. */
+function sharesHex(state: GameState, mech: number): boolean {
+  for (let other = 0; other < MECH_CAP; other++) {
+    if (other !== mech && state.cell[other] === state.cell[mech]) return true;
+  }
+  return false;
+}
+
+/**
+ * Ends a path that death, Prone, Held or displacement stops (F7). A mech stopped on an own mech's hex goes back to
+ * the last free hex of its path.
+ */
+export function cutPath(state: GameState): void {
+  const mech = state.flow[ACTOR]!;
+  state.flow[PATH_CUT] = 1;
+  if (state.alive[mech] === 0) return;
+  const left = state.flow[PATH_LENGTH]! - state.flow[PATH_INDEX]!;
+  if (sharesHex(state, mech)) state.cell[mech] = state.flow[FALLBACK_CELL]!;
+  state.log?.emit(EVENT.move_stopped, mech, state.cell[mech]!, left);
+}

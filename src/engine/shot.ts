@@ -1,0 +1,165 @@
+import type { Attack } from './attack.ts';
+import { applyCritical } from './criticals.ts';
+import { applyDamage, knockProne } from './damage.ts';
+import { CRIT_DIE, DAMAGE_DIE, HIT_DIE, LOCATION_DIE, PENETRATION_DIE } from './dice.ts';
+import { takeEnragedDefense, takeEnragedReroll } from './enraged.ts';
+import { CRITICAL, DEFLECT, EVENT, FIRE, FULL, GLANCE, MISS, SAVED_STRIKE } from './events.ts';
+import { addHeat, rollHeat } from './heat.ts';
+import { abilityActive, halfHull, intact, usableForm } from './mech.ts';
+import { CORE, LAST_STAND, LEFT, LEFT_ARM, RIGHT, RIGHT_ARM } from './names.ts';
+import { type GameState, partRow } from './state.ts';
+
+/** Where the words of a shot event stand, counted from its first field (events.ts). */
+const OUTCOME = 4;
+const DURABILITY_LOST = 12;
+
+/** F5: margins over armor. */
+const CRITICAL_MARGIN = 4;
+const LAST_STAND_MARGIN = 3;
+const GLANCE_MARGIN = -2;
+
+/** C5: armor that a Guarding shield adds. */
+const SHIELD_ARMOR = 2;
+
+/**
+ * F3-F6: one shot or strike. Dice: hit d20 (with its replacements), location d20 unless named, penetration d6, damage
+ * dice, crit d6 if critical, on-hit heat dice. A miss draws nothing more after its hit die, a deflection nothing
+ * after its penetration die; a target that falls ends the draws.
+ */
+export function resolveShot(state: GameState, attack: Attack): void {
+  const { attacker, target, profile } = attack;
+  const at = openShot(state, attack);
+  if (!rollHit(state, attack, at)) return;
+
+  const named = attack.aim >= 0 ? attack.aim : state.profile(target).hitTape[state.rng.roll(20, LOCATION_DIE) - 1]!;
+  // F6: a hit on a destroyed location is a hit on core, armor and critical table included.
+  const location = intact(state, target, named) ? named : CORE;
+  const armor = state.armor[partRow(target, location)]! + shieldArmor(state, attack, location);
+  const die = state.rng.roll(6, PENETRATION_DIE);
+  const penetration = die + profile.penetration + (attack.load === null ? 0 : attack.load.penetration);
+  const outcome = penetrationOutcome(state, attacker, penetration - armor);
+  note(state, at, 5, named);
+  note(state, at, 6, named === location ? 0 : 1);
+  note(state, at, 7, die);
+  note(state, at, 8, penetration);
+  note(state, at, 9, armor);
+  note(state, at, OUTCOME, outcome);
+  if (outcome === DEFLECT) return;
+
+  attack.penetrated = true;
+  const rolled = rollDamage(state, attack);
+  const damage = outcome === GLANCE ? (rolled + 1) >> 1 : rolled;
+  note(state, at, 10, rolled);
+  note(state, at, 11, damage);
+  let lost = applyDamage(state, target, location, damage, attack.kind, attacker);
+  if (outcome === CRITICAL && state.alive[target] !== 0) {
+    const critDie = state.rng.roll(6, CRIT_DIE);
+    note(state, at, 13, critDie);
+    lost += applyCritical(state, target, location, critDie, attacker);
+    if (attack.knockdown) knockProne(state, target, attack.kind, attacker);
+  }
+  note(state, at, DURABILITY_LOST, lost);
+  if (state.alive[target] !== 0) applyHitHeat(state, attack, at);
+}
+
+/** Opens the shot's event; its later words are filled in as they become known. */
+function openShot(state: GameState, attack: Attack): number {
+  if (state.log === null) return -1;
+  const at = state.log.open(EVENT.shot);
+  state.log.words.fill(0, at, state.log.length);
+  state.log.words[at] = attack.attacker;
+  state.log.words[at + 1] = attack.target;
+  state.log.words[at + OUTCOME] = MISS;
+  state.log.words[at + 5] = -1;
+  return at;
+}
+
+function note(state: GameState, at: number, field: number, value: number): void {
+  if (at >= 0) state.log!.words[at + field] = value;
+}
+
+/** A4: whether a d20 with its total meets the threshold; natural 1 fails, natural 20 succeeds. */
+export function meets(face: number, total: number, threshold: number): boolean {
+  return face !== 1 && (face === 20 || total >= threshold);
+}
+
+/**
+ * The hit die with the replacements that E9 orders: the attacker's offensive one on a failure, then the target's
+ * defensive one (experiment) on a success. Each keeps the frozen modifier. A saved strike brings its hit along.
+ */
+function rollHit(state: GameState, attack: Attack, at: number): boolean {
+  if (attack.kind === SAVED_STRIKE) {
+    note(state, at, 2, attack.savedFace);
+    note(state, at, 3, attack.savedTotal);
+    return true;
+  }
+  const fixed = attack.bonus + attack.modifier;
+  let face = state.rng.roll(20, HIT_DIE);
+  let hit = meets(face, face + fixed, attack.threshold);
+  if (!hit && attack.kind === FIRE && takeEnragedReroll(state, attack.attacker)) {
+    const from = face;
+    face = state.rng.roll(20, HIT_DIE);
+    hit = meets(face, face + fixed, attack.threshold);
+    note(state, at, 15, from);
+    note(state, at, 16, face);
+  }
+  if (hit && takeEnragedDefense(state, attack.target)) {
+    const from = face;
+    face = state.rng.roll(20, HIT_DIE);
+    hit = meets(face, face + fixed, attack.threshold);
+    note(state, at, 19, from);
+    note(state, at, 20, face);
+    note(state, at, 21, attack.target);
+  }
+  note(state, at, 2, face);
+  note(state, at, 3, face + fixed);
+  return hit;
+}
+
+/** F5, with Last Stand (D6): what a penetration total that beats armor by `margin` does. */
+function penetrationOutcome(state: GameState, attacker: number, margin: number): number {
+  if (margin < GLANCE_MARGIN) return DEFLECT;
+  if (margin < 0) return GLANCE;
+  if (margin >= CRITICAL_MARGIN) return CRITICAL;
+  if (margin < LAST_STAND_MARGIN || !lastStand(state, attacker)) return FULL;
+  state.log?.emit(EVENT.ability, attacker, LAST_STAND);
+  return CRITICAL;
+}
+
+/** D6: whether Last Stand lowers the margin of the mech's criticals now. */
+export function lastStand(state: GameState, mech: number): boolean {
+  return abilityActive(state, mech, LAST_STAND) && halfHull(state, mech);
+}
+
+/** C5: what a Guarding target's shields add to the armor of core and of the arm that holds one. */
+function shieldArmor(state: GameState, attack: Attack, location: number): number {
+  if (!attack.ranged || state.guarding[attack.target] === 0) return 0;
+  if (location !== CORE && location !== RIGHT_ARM && location !== LEFT_ARM) return 0;
+  const right = location !== LEFT_ARM && holdsShield(state, attack.target, RIGHT);
+  const left = location !== RIGHT_ARM && holdsShield(state, attack.target, LEFT);
+  return right || left ? SHIELD_ARMOR : 0;
+}
+
+function holdsShield(state: GameState, mech: number, mount: number): boolean {
+  const form = usableForm(state, mech, mount);
+  return form !== null && form.shieldDice > 0;
+}
+
+/** The damage dice with the load's change, at least 1 (F12). */
+function rollDamage(state: GameState, attack: Attack): number {
+  const { profile, load } = attack;
+  let damage = profile.damagePlus;
+  for (let die = 0; die < profile.damageDice; die++) damage += state.rng.roll(profile.damageSides, DAMAGE_DIE);
+  if (load !== null) damage += load.damage;
+  return damage < 1 ? 1 : damage;
+}
+
+/** C3, F12: on-hit heat dice of the profile, then those of the load. */
+function applyHitHeat(state: GameState, attack: Attack, at: number): void {
+  const { profile, load } = attack;
+  let heat = rollHeat(state, profile.hitHeatDice, profile.hitHeatSides, profile.hitHeatPlus);
+  if (load !== null) heat += rollHeat(state, load.hitHeatDice, load.hitHeatSides, load.hitHeatPlus);
+  if (heat === 0) return;
+  note(state, at, 14, heat);
+  addHeat(state, attack.target, heat, attack.kind, attack.attacker);
+}
