@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Board } from '../../src/engine/board.ts';
+import { decodeEvents, type GameEvent } from '../../src/engine/decode.ts';
 import { type DiceScript, type ScriptedDice, STAGES, scriptedRng } from '../../src/engine/dice.ts';
 import { EventLog } from '../../src/engine/event-log.ts';
-import { EVENT_TABLE, EVENT_TYPES, EVENT_WORDS, type EventType, FIRE, fieldWords } from '../../src/engine/events.ts';
+import { FIRE } from '../../src/engine/events.ts';
 import { fireMount } from '../../src/engine/fire.ts';
 import {
   BACK,
@@ -134,26 +135,13 @@ const BOARD = Board.of({
   zones: [],
 });
 
-function wordsOf(log: EventLog, type: EventType): Record<string, number>[] {
-  const found: Record<string, number>[] = [];
-  for (let at = 0; at < log.length; at += 1 + EVENT_WORDS[log.words[at]!]!) {
-    if (EVENT_TYPES[log.words[at]!] !== type) continue;
-    let word = at + 1;
-    const event: Record<string, number> = {};
-    for (const [field, kind] of Object.entries(EVENT_TABLE[type])) {
-      event[field] = log.words[word]!;
-      word += fieldWords(kind);
-    }
-    found.push(event);
-  }
-  return found;
-}
+type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { type: Type }>;
 
 describe('the worked example', () => {
   let state: GameState;
   let dice: ScriptedDice;
-  let shots: Record<string, number>[];
-  let log: EventLog;
+  let events: GameEvent[];
+  let shots: EventOf<'shot'>[];
   let asked: string[];
 
   beforeEach(() => {
@@ -176,11 +164,16 @@ describe('the worked example', () => {
         return face;
       },
     };
-    log = new EventLog();
+    const log = new EventLog();
     state.log = log;
     expect(fireMount(state, FIRE, LYNX, OX, RIGHT, STANDARD, false, -1)).toBe(true);
-    shots = wordsOf(log, 'shot');
+    events = decodeEvents(log, BOARD);
+    shots = ofType('shot');
   });
+
+  function ofType<Type extends GameEvent['type']>(type: Type): EventOf<Type>[] {
+    return events.filter((event): event is EventOf<Type> => event.type === type);
+  }
 
   test('J F3 the Fire asks for the dice of the book in their order, and for no other', () => {
     expect(dice.unused()).toEqual({});
@@ -202,21 +195,28 @@ describe('the worked example', () => {
   });
 
   test('J heavy cover 2[-] and high ground 1[+] leave one [-]: a 3 makes -3, and 12 is to be reached', () => {
-    const [fire] = wordsOf(log, 'fire');
+    const [fire] = ofType('fire');
     expect(fire).toMatchObject({ distance: 5, condition: -1, modifier: -3, bonus: 6, threshold: 12 });
   });
 
   test('J the first shot, 7 + 3 = 10, misses', () => {
-    expect(shots[0]).toMatchObject({ face: 7, total: 10, outcome: 0, location: -1, durabilityLost: 0, hitHeat: 0 });
+    expect(shots[0]).toMatchObject({
+      face: 7,
+      total: 10,
+      outcome: 'miss',
+      location: null,
+      durabilityLost: 0,
+      hitHeat: 0,
+    });
   });
 
   test('J the second shot glances off the right arm: 7 halved is 4, and 2 heat come through', () => {
     expect(shots[1]).toMatchObject({
       face: 12,
       total: 15,
-      outcome: 2,
-      location: RIGHT_ARM,
-      transferred: 0,
+      outcome: 'glance',
+      location: 'rightArm',
+      transferred: false,
       penetrationDie: 1,
       penetration: 3,
       armor: 4,
@@ -232,8 +232,8 @@ describe('the worked example', () => {
     expect(shots[2]).toMatchObject({
       face: 17,
       total: 20,
-      outcome: 4,
-      location: RIGHT_ARM,
+      outcome: 'critical',
+      location: 'rightArm',
       penetrationDie: 6,
       penetration: 8,
       armor: 4,
@@ -243,8 +243,8 @@ describe('the worked example', () => {
       critDie: 3,
       hitHeat: 4,
     });
-    expect(wordsOf(log, 'part_destroyed')).toHaveLength(1);
-    expect(wordsOf(log, 'critical')).toMatchObject([{ mech: OX, location: RIGHT_ARM, die: 3, effect: 0 }]);
+    expect(ofType('part_destroyed')).toHaveLength(1);
+    expect(ofType('critical')).toMatchObject([{ mech: OX, location: 'rightArm', die: 3, effect: 'none' }]);
   });
 
   test('J the result: arm and rifle gone, core 12, Hull 41, heat 8 at the limit, stress 1; Lynx at heat 4', () => {
