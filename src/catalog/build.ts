@@ -1,5 +1,5 @@
 import { LOADS, type LoadName, MOUNTS, type MountName } from '../engine/names.ts';
-import { type EntryKind, entryOf, type Place } from './entry.ts';
+import { type EntryKind, entryOf, inside, type Place } from './entry.ts';
 import type { Arm, Back, BuildEntry, Catalog, Chassis, Equipment, Head, Legs, Pilot } from './schema.ts';
 import { UserError } from './user-error.ts';
 
@@ -47,7 +47,7 @@ export interface BuildParts {
 
 /** Looks up everything that a build names. Its hands and loads are taken as they are: see `resolveBuild`. */
 export function partsOf(catalog: Catalog, build: Build, place: Place = {}): BuildParts {
-  const at = (key: string): Place => ({ ...place, path: inside(place, key) });
+  const at = (key: string): Place => inside(place, key);
   const back = entryOf(catalog, 'backs', build.back, at('back'));
   const held = (hand: 'right' | 'left') => {
     const id = build.equipment[hand];
@@ -77,7 +77,7 @@ export function partsOf(catalog: Catalog, build: Build, place: Place = {}): Buil
  */
 export function completeBuild(catalog: Catalog, source: BuildSource, place: Place = {}): Build {
   for (const { key, kind } of BUILD_FIELDS) {
-    entryOf(catalog, kind, source[key], { ...place, path: inside(place, key) });
+    entryOf(catalog, kind, source[key], inside(place, key));
   }
   const loads: { [Mount in MountName]?: readonly LoadName[] } = {};
   for (const mount of MOUNTS) {
@@ -123,7 +123,7 @@ function checkHands(build: Build, { arms, mounted }: BuildParts, place: Place): 
   for (const [mount, hand] of (['right', 'left'] as const).entries()) {
     const item = mounted[mount];
     if (item === null || item === undefined) continue;
-    const at = { ...place, path: inside(place, `equipment.${hand}`) };
+    const at = inside(place, `equipment.${hand}`);
     if (item.mount !== 'hand') {
       throw new UserError({
         ...at,
@@ -170,7 +170,7 @@ function checkLoads(build: Build, { mounted }: BuildParts, place: Place): void {
   for (const [index, mount] of MOUNTS.entries()) {
     const names = build.loads[mount];
     if (names === undefined) continue;
-    const at = { ...place, path: inside(place, `loads.${mount}`) };
+    const at = inside(place, `loads.${mount}`);
     const item = mounted[index];
     if (item === null || item === undefined) {
       throw new UserError({ ...at, found: `a load for the empty ${mount} mount`, expected: 'a weapon there' });
@@ -188,8 +188,4 @@ function checkLoads(build: Build, { mounted }: BuildParts, place: Place): void {
       throw new UserError({ ...at, found: `${names.length} loads`, expected: 'at most two besides standard (F12)' });
     }
   }
-}
-
-function inside(place: Place, key: string): string {
-  return place.path === undefined || place.path === '' ? key : `${place.path}.${key}`;
 }

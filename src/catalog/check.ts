@@ -1,11 +1,11 @@
 import { ABILITIES, LOADS } from '../engine/names.ts';
 import { hitTapeOf } from '../engine/profile.ts';
 import { completeBuild, partsOf, resolveBuild } from './build.ts';
-import { entryOf, type Place } from './entry.ts';
+import { entryOf, inside, type Place } from './entry.ts';
 import type { Catalog, Equipment, Form } from './schema.ts';
 import { UserError } from './user-error.ts';
 
-/** File and line of an entry, for errors. */
+/** Where an entry stands, for errors. */
 export type EntryPlace = (kind: keyof Catalog, index: number) => Place;
 
 /**
@@ -14,10 +14,10 @@ export type EntryPlace = (kind: keyof Catalog, index: number) => Place;
  * @throws UserError for the first fault
  */
 export function checkCatalog(catalog: Catalog, placeOf: EntryPlace): void {
-  const at = (kind: Exclude<keyof Catalog, 'roster'>, index: number, field: string): Place => ({
-    ...placeOf(kind, index),
-    path: `${kind}.${catalog[kind][index]!.id}${field === '' ? '' : `.${field}`}`,
-  });
+  const at: At = (kind, index, field) => {
+    const place = { ...placeOf(kind, index), path: `${kind}.${catalog[kind][index]!.id}` };
+    return field === '' ? place : inside(place, field);
+  };
   requireAll(catalog, 'loads', LOADS, placeOf);
   requireAll(catalog, 'abilities', ABILITIES.slice(1), placeOf);
   for (const [index, item] of catalog.equipment.entries()) checkEquipment(item, at('equipment', index, ''));
@@ -39,7 +39,7 @@ export function checkCatalog(catalog: Catalog, placeOf: EntryPlace): void {
 /** B3, B4, F12: every kit is a legal build. A study that bends one part may leave kits behind that it does not use. */
 export function checkKits(catalog: Catalog, placeOf: EntryPlace): void {
   for (const [index, kit] of catalog.kits.entries()) {
-    resolveBuild(catalog, kit.build, { ...placeOf('kits', index), path: `kits.${kit.id}.build` });
+    resolveBuild(catalog, kit.build, inside({ ...placeOf('kits', index), path: `kits.${kit.id}` }, 'build'));
   }
 }
 
@@ -67,7 +67,7 @@ function checkMounted(catalog: Catalog, id: string | null, mount: Equipment['mou
 /** C1-C8: fields that need each other. */
 function checkEquipment(item: Equipment, place: Place): void {
   const fail = (field: string, found: string, expected: string): never => {
-    throw new UserError({ ...place, path: `${place.path}.${field}`, found, expected });
+    throw new UserError({ ...inside(place, field), found, expected });
   };
   if (item.mount === 'back' && item.twoHanded === true) fail('twoHanded', 'a two-handed back item', 'a hand item');
   if (item.loads !== undefined && (item.kind !== 'ballistic' || item.fire === undefined)) {

@@ -5,11 +5,26 @@ import { UserError } from './user-error.ts';
 /** Kinds whose entries have ids: all but the roster constants. */
 export type EntryKind = Exclude<keyof Catalog, 'roster'>;
 
-/** Where in the input a name stands, for errors. */
+/** Where in the input a value stands, for errors. */
 export interface Place {
   readonly file?: string | undefined;
   readonly lineNumber?: number | undefined;
   readonly path?: string | undefined;
+  /** Line of another path of the same input; undefined: all of it stands on `lineNumber`. */
+  readonly lineOf?: ((path: string) => number) | undefined;
+}
+
+/** The place of a field (`head`, `loads.right`) or of an item (`[2]`) of the value at a place. */
+export function inside(place: Place, key: string): Place {
+  const above = place.path ?? '';
+  const path = above === '' || key.startsWith('[') ? above + key : `${above}.${key}`;
+  return { ...place, path, lineNumber: place.lineOf?.(path) ?? place.lineNumber };
+}
+
+/** A path taken apart: `bands[1].max` is `bands`, 1, `max`. */
+export function stepsOf(path: string): PropertyKey[] {
+  const steps = path.match(/[^.[\]]+/g) ?? [];
+  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
 /** What one entry of a kind is called in errors. */

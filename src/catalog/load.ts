@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkCatalog, checkKits, type EntryPlace } from './check.ts';
+import { stepsOf } from './entry.ts';
 import { type JsonText, readJsonText } from './json-text.ts';
 import { didYouMean } from './nearest.ts';
 import { parseBySchema } from './parse.ts';
@@ -56,7 +57,12 @@ export function loadCatalog(overlayDirectory?: string): Catalog {
     catalog[kind] = kind === 'roster' ? parsed[0] : parsed;
   }
   const loaded = catalog as Catalog;
-  const entryPlace: EntryPlace = (kind, index) => placeOf(raw.get(kind)![index]!.origin);
+  const entryPlace: EntryPlace = (kind, index) => {
+    const { origin, value } = raw.get(kind)![index]!;
+    const prefix = kind === 'roster' ? kind : `${kind}.${idOf(value)}`;
+    const lineOf = (path: string) => lineIn(origin, stepsOf(path.slice(prefix.length)));
+    return { file: origin.file, lineNumber: lineIn(origin, []), lineOf };
+  };
   checkCatalog(loaded, entryPlace);
   checkKits(loaded, entryPlace);
   return loaded;
@@ -80,7 +86,8 @@ function readEntries(kind: CatalogKind, file: string): RawEntry[] {
     const id = idOf(value);
     if (id === undefined) {
       throw new UserError({
-        ...placeOf(origin),
+        file,
+        lineNumber: lineIn(origin, []),
         path: `[${index}]`,
         found: quoteValue(value),
         expected: 'an object with an id',
@@ -88,7 +95,8 @@ function readEntries(kind: CatalogKind, file: string): RawEntry[] {
     }
     if (seen.has(id))
       throw new UserError({
-        ...placeOf(origin),
+        file,
+        lineNumber: lineIn(origin, []),
         path: `[${index}].id`,
         found: `'${id}' twice`,
         expected: 'each id once',
@@ -144,12 +152,13 @@ function parseEntry(kind: CatalogKind, { value, origin }: RawEntry): unknown {
   return parseBySchema(schema, value, {
     file: origin.file,
     prefix: kind === 'roster' ? [kind] : [kind, idOf(value)!],
-    lineOf: (path) => origin.json.placeOf([...origin.path, ...path]).line,
+    lineOf: (path) => lineIn(origin, path),
   });
 }
 
-function placeOf({ file, json, path }: Origin): { file: string; lineNumber: number } {
-  return { file, lineNumber: json.placeOf(path).line };
+/** Line of a value inside an entry, or of the nearest value above it that the file has. */
+function lineIn({ json, path }: Origin, steps: readonly PropertyKey[]): number {
+  return json.placeOf([...path, ...steps]).line;
 }
 
 function idOf(value: unknown): string | undefined {

@@ -3,7 +3,8 @@ import { basename, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { mapProblems } from '../engine/map-problems.ts';
 import type { MapProblem, MapSpec } from '../engine/map-spec.ts';
-import { type JsonText, readJsonText } from './json-text.ts';
+import { stepsOf } from './entry.ts';
+import { readJsonText } from './json-text.ts';
 import { STOCK_DIRECTORY } from './load.ts';
 import { didYouMean } from './nearest.ts';
 import { parseBySchema } from './parse.ts';
@@ -67,7 +68,7 @@ export function checkMap(name: string, overlayDirectory?: string, fileDirectory 
       expected: `'${name}', the name of the file`,
     });
   }
-  return { file, map, problems: mapProblems(map), lineOf: (problem) => lineOf(json, problem) };
+  return { file, map, problems: mapProblems(map), lineOf: ({ path }) => json.placeOf(stepsOf(path)).line };
 }
 
 /**
@@ -98,10 +99,4 @@ function mapFile(name: string, overlayDirectory: string | undefined, fileDirecto
   }
   const overlaid = overlayDirectory === undefined ? undefined : join(overlayDirectory, 'maps', `${name}.json`);
   return overlaid !== undefined && existsSync(overlaid) ? overlaid : join(STOCK_DIRECTORY, 'maps', `${name}.json`);
-}
-
-/** Paths of map problems are plain: `terrain[4]`, `zones[1]`, `width`. */
-function lineOf(json: JsonText, problem: MapProblem): number {
-  const steps = problem.path.match(/[^[\]]+/g) ?? [];
-  return json.placeOf(steps).line;
 }

@@ -22,7 +22,7 @@ export function parseBySchema<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw issueError(schema, value, result.error.issues[0]!, source);
+  throw issueError(schema, value, firstIssue(result.error.issues), source);
 }
 
 function issueError(schema: z.ZodType, value: unknown, top: z.core.$ZodIssue, source: ParseSource): UserError {
@@ -50,6 +50,11 @@ function issueError(schema: z.ZodType, value: unknown, top: z.core.$ZodIssue, so
   return new UserError({ ...at(path), found: quoteValue(found), expected: expectation(issue) });
 }
 
+/** A misspelt key leaves the right one missing too; the misspelling is what the author wants to know. */
+function firstIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue {
+  return issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]!;
+}
+
 /** Of a union, the branch that got furthest: the fault that the author most probably made. */
 function deepestIssue(
   issue: z.core.$ZodIssue,
@@ -60,7 +65,7 @@ function deepestIssue(
   let best = { issue, path } as { issue: z.core.$ZodIssue; path: PropertyKey[] };
   for (const branch of issue.errors) {
     if (branch.length === 0) continue;
-    const inner = deepestIssue(branch[0]!, path);
+    const inner = deepestIssue(firstIssue(branch), path);
     const unrecognized = inner.issue.code === 'unrecognized_keys' ? 1 : 0;
     const bestUnrecognized = best.issue.code === 'unrecognized_keys' ? 1 : 0;
     if (inner.path.length + unrecognized > best.path.length + bestUnrecognized) best = inner;

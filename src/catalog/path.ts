@@ -1,5 +1,5 @@
 import { checkCatalog } from './check.ts';
-import { entryOf, type Place } from './entry.ts';
+import { entryOf, type Place, stepsOf } from './entry.ts';
 import { CATALOG_KINDS, type CatalogKind } from './load.ts';
 import { didYouMean } from './nearest.ts';
 import { formatPath, keysOf, parseBySchema, schemaAt } from './parse.ts';
@@ -51,7 +51,7 @@ export function withCatalogValue(catalog: Catalog, path: string, value: unknown,
 }
 
 function targetOf(catalog: Catalog, path: string, place: Place): Target {
-  const [kindName, ...rest] = stepsOf(path, place);
+  const [kindName, ...rest] = checkedSyntax(path, place);
   const kind = CATALOG_KINDS.find((known) => known === kindName);
   if (kind === undefined) throw unknownStep(path, String(kindName ?? ''), CATALOG_KINDS, place);
   if (kind === 'roster')
@@ -64,7 +64,7 @@ function targetOf(catalog: Catalog, path: string, place: Place): Target {
 }
 
 /** Splits `a.b[0].c`; a number between dots counts as an index too. */
-function stepsOf(path: string, place: Place): PropertyKey[] {
+function checkedSyntax(path: string, place: Place): PropertyKey[] {
   if (!/^[^.[\]]+(\.[^.[\]]+|\[\d+\])*$/.test(path)) {
     throw new UserError({
       ...place,
@@ -72,7 +72,7 @@ function stepsOf(path: string, place: Place): PropertyKey[] {
       expected: 'a catalog path as chassis.bastion-core.heatLimit',
     });
   }
-  return path.match(/[^.[\]]+/g)!.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  return stepsOf(path);
 }
 
 /** Follows the steps through the schema, so that optional fields have paths, and through lists as long as they are. */

@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { LOADS, type LoadName, MOUNTS, type MountName, TEAM_CAP } from '../engine/names.ts';
 import { BUILD_FIELDS, type Build, type BuildSource, completeBuild, resolveBuild } from './build.ts';
-import { entryOf, type Place } from './entry.ts';
+import { entryOf, inside, type Place, stepsOf } from './entry.ts';
 import { readJsonText } from './json-text.ts';
 import { didYouMean } from './nearest.ts';
 import { parseBySchema } from './parse.ts';
@@ -49,7 +49,8 @@ function readTeam(catalog: Catalog, file: string): Team {
   const json = readJsonText(readText(file), file);
   const lineOf = (path: readonly PropertyKey[]) => json.placeOf(path).line;
   const entry = parseBySchema(TeamFile, json.value, { file, lineOf });
-  return resolveTeam(catalog, entry, { file });
+  // `team.reserve` in errors is `reserve` in the file.
+  return resolveTeam(catalog, entry, { file, lineOf: (path) => lineOf(stepsOf(path.replace(/^team\./, ''))) });
 }
 
 /**
@@ -62,10 +63,10 @@ export function resolveTeam(catalog: Catalog, { team, reserve }: Omit<TeamFile, 
     const hint = `a reserve stands after a plus sign: a,b,c+d`;
     throw new UserError({ ...place, found: `${team.length} mechs`, expected: 'one to three (E1)', hint });
   }
-  const base = place.path === undefined || place.path === '' ? 'team' : place.path;
+  const base = { ...place, path: place.path ?? 'team' };
   return {
-    deployed: team.map((mech, index) => resolveMech(catalog, mech, { ...place, path: `${base}[${index}]` })),
-    reserve: reserve === undefined ? null : resolveMech(catalog, reserve, { ...place, path: `${base}.reserve` }),
+    deployed: team.map((mech, index) => resolveMech(catalog, mech, inside(base, `[${index}]`))),
+    reserve: reserve === undefined ? null : resolveMech(catalog, reserve, inside(base, 'reserve')),
   };
 }
 
