@@ -218,6 +218,7 @@ export const EVENT_TABLE = {
   // E6
   reaction_window: { kind: 'window', mover: 'mech', index: 'count', reactors: 'count' },
   reaction: { mech: 'mech', kind: 'window', target: 'mech', accepted: 'flag', source: 'count' },
+  direct_strike: { attacker: 'mech', target: 'mech', source: 'source', bonus: 'count', threshold: 'count' },
   // E9
   enraged_granted: { mech: 'mech', by: 'mech', victim: 'mech' },
   enraged_started: { mech: 'mech', defensive: 'flag' },

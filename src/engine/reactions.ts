@@ -49,6 +49,7 @@ function directStrike(state: GameState, mech: number, target: number, source: nu
   attack.aim = -1;
   attack.bonus = state.profile(mech).melee + attack.profile.accuracy;
   attack.threshold = evasion(state, target, false);
+  state.log?.emit(EVENT.direct_strike, mech, target, source, attack.bonus, attack.threshold);
   resolveFire(state, attack);
 }
 
