@@ -1,7 +1,10 @@
 import type { Board } from './board.ts';
-import { CostBuckets } from './flood.ts';
 import { DIRECTION_COUNT } from './hex.ts';
 import { MAX_ALLOWANCE, type MoveField, OUT_OF_REACH, pathTo } from './movement.ts';
+
+/** Cost and cell as one number, so that its order is theirs. */
+const ORDER_STRIDE = 1 << 16;
+const ORDER_END = (MAX_ALLOWANCE + 1) * ORDER_STRIDE;
 
 /**
  * Where one mech can move now (H2-H4): through own mechs but not onto them, never through enemies. Made once and filled
@@ -28,22 +31,20 @@ export class Reach {
   readonly #ownCells: Int16Array;
   /** By cell: the neighbours that a cheapest way to it may still come from. */
   readonly #origins: Uint8Array;
-  /** By lost cell: the cheapest new way found so far. */
-  readonly #offers: Uint8Array;
   /** Cells of enemies, then those whose cheapest ways all led through enemies. */
   readonly #lost: Int16Array;
   #lostCount = 0;
   #enemyCount = 0;
-  readonly #buckets: CostBuckets;
+  /** The cells that enemies made dearer, each as cost * ORDER_STRIDE + cell. */
+  readonly #order: Int32Array;
 
   constructor(board: Board) {
     this.#board = board;
     this.#ownCost = new Uint8Array(board.cellCount);
     this.#ownCells = new Int16Array(board.cellCount);
     this.#origins = new Uint8Array(board.cellCount);
-    this.#offers = new Uint8Array(board.cellCount);
     this.#lost = new Int16Array(board.cellCount);
-    this.#buckets = new CostBuckets(board.cellCount);
+    this.#order = new Int32Array(board.cellCount + 1);
     this.cost = this.#ownCost;
     this.cells = this.#ownCells;
   }
@@ -91,7 +92,6 @@ export class Reach {
 
   #repair(field: MoveField, enemies: ArrayLike<number>, nearest: number): void {
     this.#ownCost.set(field.cost);
-    this.#origins.set(field.origins);
     this.cost = this.#ownCost;
     this.#loseBehind(field, enemies);
     this.#reroute(field);
@@ -100,129 +100,108 @@ export class Reach {
 
   /** Takes away the enemies' cells and, behind them, every cell that no cheapest way reaches any more. */
   #loseBehind(field: MoveField, enemies: ArrayLike<number>): void {
-    this.#lostCount = 0;
-    for (let i = 0; i < enemies.length; i++) {
-      const enemy = enemies[i]!;
-      if (enemy < 0 || this.cost[enemy]! > this.budget) continue;
-      this.cost[enemy] = OUT_OF_REACH;
-      // No way is cheaper than this, so that none will ever be taken.
-      this.#offers[enemy] = 0;
-      this.#lost[this.#lostCount++] = enemy;
-    }
-    this.#enemyCount = this.#lostCount;
-    for (let i = 0; i < this.#lostCount; i++) this.#loseNext(field, this.#lost[i]!);
-  }
-
-  /** Cells next to a lost one lose it as origin, and are lost themselves with their last origin. */
-  #loseNext(field: MoveField, cell: number): void {
+    const { budget } = this;
     const { neighbours } = this.#board;
     const stepCost = this.#board.stepCost(this.jump);
-    const points = field.cost[cell]!;
-    if (points >= this.budget) return;
-    for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
-      const next = neighbours[edge]!;
-      if (next < 0) continue;
-      const total = points + stepCost[edge]!;
-      if (total > this.budget || total !== field.cost[next] || this.cost[next] === OUT_OF_REACH) continue;
-      if (--this.#origins[next]! > 0) continue;
-      this.cost[next] = OUT_OF_REACH;
-      this.#lost[this.#lostCount++] = next;
+    const before = field.cost;
+    const cost = this.#ownCost;
+    const lost = this.#lost;
+    const origins = this.#origins;
+    origins.set(field.origins);
+    let lostCount = 0;
+    for (let i = 0; i < enemies.length; i++) {
+      const enemy = enemies[i]!;
+      if (enemy < 0 || cost[enemy]! > budget) continue;
+      cost[enemy] = OUT_OF_REACH;
+      lost[lostCount++] = enemy;
     }
+    this.#enemyCount = lostCount;
+    for (let i = 0; i < lostCount; i++) {
+      const cell = lost[i]!;
+      const points = before[cell]!;
+      if (points >= budget) continue;
+      const edgesEnd = (cell + 1) * DIRECTION_COUNT;
+      for (let edge = cell * DIRECTION_COUNT; edge < edgesEnd; edge++) {
+        const next = neighbours[edge]!;
+        if (next < 0 || points + stepCost[edge]! !== cost[next]) continue;
+        const left = origins[next]! - 1;
+        origins[next] = left;
+        if (left > 0 || cost[next]! > budget) continue;
+        cost[next] = OUT_OF_REACH;
+        lost[lostCount++] = next;
+      }
+    }
+    this.#lostCount = lostCount;
   }
 
-  /** Dijkstra inside the lost part, fed from its rim. */
+  /** Lowers the lost cells to the cheapest new ways, sweep by sweep until none gets cheaper. */
   #reroute(field: MoveField): void {
-    const budget = this.budget;
-    let waiting = 0;
-    for (let i = this.#enemyCount; i < this.#lostCount; i++) {
-      const cell = this.#lost[i]!;
-      if (field.cost[cell] === budget) continue;
-      const offer = this.#cheapestEntry(cell);
-      this.#offers[cell] = offer;
-      if (offer > budget) continue;
-      this.#buckets.push(offer, cell);
-      waiting++;
-    }
-    for (let points = 1; waiting > 0; points++) {
-      for (let cell = this.#buckets.take(points); cell >= 0; cell = this.#buckets.take(points)) {
-        waiting--;
-        if (this.cost[cell] !== OUT_OF_REACH) continue;
-        this.cost[cell] = points;
-        if (points < budget) waiting += this.#offerNext(cell, points);
+    const { budget } = this;
+    const { neighbours } = this.#board;
+    const entryCost = this.#board.entryStepCost(this.jump);
+    const cost = this.#ownCost;
+    const lost = this.#lost;
+    const enemyCount = this.#enemyCount;
+    const lostCount = this.#lostCount;
+    let rerouteCount = enemyCount;
+    for (let i = enemyCount; i < lostCount; i++) if (field.cost[lost[i]!]! < budget) lost[rerouteCount++] = lost[i]!;
+    this.#lostCount = rerouteCount;
+    for (let found = true; found; ) {
+      found = false;
+      for (let i = enemyCount; i < rerouteCount; i++) {
+        const cell = lost[i]!;
+        const known = cost[cell]!;
+        let best = known;
+        const edgesEnd = (cell + 1) * DIRECTION_COUNT;
+        for (let edge = cell * DIRECTION_COUNT; edge < edgesEnd; edge++) {
+          const origin = neighbours[edge]!;
+          if (origin < 0) continue;
+          const total = cost[origin]! + entryCost[edge]!;
+          if (total < best) best = total;
+        }
+        if (best === known || best > budget) continue;
+        cost[cell] = best;
+        found = true;
       }
     }
   }
 
-  /** Points to enter `cell` from the best neighbour in reach; above the budget when there is none. */
-  #cheapestEntry(cell: number): number {
-    const { neighbours } = this.#board;
-    const entryCost = this.#board.entryStepCost(this.jump);
-    let best = OUT_OF_REACH;
-    for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
-      const origin = neighbours[edge]!;
-      if (origin < 0) continue;
-      const total = this.cost[origin]! + entryCost[edge]!;
-      if (total < best) best = total;
-    }
-    return best;
-  }
-
-  /** Offers the way through `cell` to its lost neighbours; returns how many it is the cheapest for so far. */
-  #offerNext(cell: number, points: number): number {
-    const { neighbours } = this.#board;
-    const stepCost = this.#board.stepCost(this.jump);
-    let taken = 0;
-    for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
-      const next = neighbours[edge]!;
-      if (next < 0 || this.cost[next] !== OUT_OF_REACH) continue;
-      const total = points + stepCost[edge]!;
-      if (stepCost[edge] === 0 || total > this.budget || total >= this.#offers[next]!) continue;
-      this.#offers[next] = total;
-      this.#buckets.push(total, next);
-      taken++;
-    }
-    return taken;
-  }
-
-  /** Lists the cells in reach anew from the first cost that an enemy may have changed. */
+  /** Lists the cells in reach anew, from the first cost that an enemy may have changed. */
   #relist(field: MoveField, nearest: number): void {
-    const cost = this.cost;
-    const rerouted = this.#sortRerouted();
+    const cost = this.#ownCost;
+    const before = field.cells;
     const cells = this.#ownCells;
-    cells.set(field.cells);
+    const order = this.#order;
+    this.#sortRerouted();
+    cells.set(before);
     let count = nearest === 0 ? 0 : field.countWithin[nearest - 1]!;
     let moved = 0;
-    for (let i = count; i < this.count; i++) {
-      const cell = field.cells[i]!;
-      const points = field.cost[cell]!;
-      while (moved < rerouted && this.#precedes(this.#lost[moved]!, points, cell))
-        cells[count++] = this.#lost[moved++]!;
-      if (cost[cell] === points) cells[count++] = cell;
+    let i = count;
+    for (let points = nearest; points <= this.budget; points++) {
+      for (const end = field.countWithin[points]!; i < end; i++) {
+        const cell = before[i]!;
+        while (order[moved]! < points * ORDER_STRIDE + cell) cells[count++] = order[moved++]! % ORDER_STRIDE;
+        if (cost[cell] === points) cells[count++] = cell;
+      }
     }
-    while (moved < rerouted) cells[count++] = this.#lost[moved++]!;
+    while (order[moved]! < ORDER_END) cells[count++] = order[moved++]! % ORDER_STRIDE;
     this.cells = cells;
     this.count = count;
   }
 
-  #precedes(cell: number, points: number, other: number): boolean {
-    const own = this.cost[cell]!;
-    return own < points || (own === points && cell < other);
-  }
-
-  /** Moves the lost cells that are in reach again to the front of the list, by cost and then by cell. */
-  #sortRerouted(): number {
+  /** Puts the lost cells that are in reach again into #order, by cost and then by cell, ORDER_END behind them. */
+  #sortRerouted(): void {
+    const order = this.#order;
     let count = 0;
-    for (let i = 0; i < this.#lostCount; i++) {
+    for (let i = this.#enemyCount; i < this.#lostCount; i++) {
       const cell = this.#lost[i]!;
-      const points = this.cost[cell]!;
+      const points = this.#ownCost[cell]!;
       if (points === OUT_OF_REACH) continue;
+      const key = points * ORDER_STRIDE + cell;
       let place = count++;
-      while (place > 0 && !this.#precedes(this.#lost[place - 1]!, points, cell)) {
-        this.#lost[place] = this.#lost[place - 1]!;
-        place--;
-      }
-      this.#lost[place] = cell;
+      for (; place > 0 && order[place - 1]! > key; place--) order[place] = order[place - 1]!;
+      order[place] = key;
     }
-    return count;
+    order[count] = ORDER_END;
   }
 }
