@@ -8,9 +8,13 @@ export interface Progress {
 
 const SILENT: Progress = { update: () => {}, stop: () => {} };
 
-/** True when stderr is a terminal someone watches: not under --quiet, in CI, or on a dumb terminal. */
+/**
+ * True when stderr is a terminal someone watches: not under --quiet, in CI, or on a dumb terminal. A pseudo-terminal
+ * without a size counts as none: ora would clear lines of width 0 for ever.
+ */
 export function showsProgress(quiet: boolean): boolean {
-  return process.stderr.isTTY === true && !quiet && !process.env['CI'] && process.env['TERM'] !== 'dumb';
+  const { isTTY, columns } = process.stderr;
+  return isTTY === true && columns > 0 && !quiet && !process.env['CI'] && process.env['TERM'] !== 'dumb';
 }
 
 /**

@@ -26,16 +26,16 @@ describe('the progress line', () => {
 });
 
 describe('who sees progress', () => {
-  const isTTY = process.stderr.isTTY;
+  const { isTTY, columns } = process.stderr;
   afterEach(() => {
     vi.unstubAllEnvs();
-    process.stderr.isTTY = isTTY;
+    Object.assign(process.stderr, { isTTY, columns });
   });
 
-  it('is a person at a terminal, and no pipe, CI job, dumb terminal or --quiet', () => {
+  it('is a person at a terminal, and no pipe, CI job, dumb or sizeless terminal, or --quiet', () => {
     vi.stubEnv('CI', '');
     vi.stubEnv('TERM', 'xterm');
-    process.stderr.isTTY = true;
+    Object.assign(process.stderr, { isTTY: true, columns: 80 });
     expect(showsProgress(false)).toBe(true);
     expect(showsProgress(true)).toBe(false);
     vi.stubEnv('CI', 'true');
@@ -44,7 +44,9 @@ describe('who sees progress', () => {
     vi.stubEnv('TERM', 'dumb');
     expect(showsProgress(false)).toBe(false);
     vi.stubEnv('TERM', 'xterm');
-    process.stderr.isTTY = false;
+    process.stderr.columns = 0;
+    expect(showsProgress(false)).toBe(false);
+    Object.assign(process.stderr, { isTTY: false, columns: 80 });
     expect(showsProgress(false)).toBe(false);
   });
 });
