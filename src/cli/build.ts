@@ -5,7 +5,7 @@ import { formatDice } from '../catalog/dice.ts';
 import { loadCatalog } from '../catalog/load.ts';
 import type { Catalog } from '../catalog/schema.ts';
 import { parseTeam } from '../catalog/team.ts';
-import { ABILITIES, CLASSES, LOADS, LOCATIONS, MOUNTS } from '../engine/names.ts';
+import { ABILITIES, CLASSES, EQUIPMENT_KINDS, LOADS, LOCATIONS, MOUNTS } from '../engine/names.ts';
 import { type AttackProfile, type FormProfile, type MechProfile, OUT_OF_RANGE } from '../engine/profile.ts';
 import type { Printout, Table } from '../report/printout.ts';
 import { addOutputOptions, type OutputOptions, planOutput, writeOutput } from './output.ts';
@@ -119,7 +119,7 @@ function weaponsOf(profile: MechProfile, { mounted }: BuildParts): WeaponReport[
       bands: bandsOf(form.bandNet),
       melee: form.strike && { dice: form.meleeDice, ...attackReport(form.strike) },
       tags: tagsOf(form, mount!.twoHanded, mount!.limited),
-      loads: form.fire === null ? [] : loadsOf(mount!.loads),
+      loads: form.fire !== null && EQUIPMENT_KINDS[mount!.kind] === 'ballistic' ? loadsOf(mount!.loads) : [],
     })),
   );
 }
