@@ -47,6 +47,8 @@ import { type GameState, mountRow } from './state.ts';
 
 /** F11.3: movement points of a Charge beyond Speed. */
 export const CHARGE_POINTS = 2;
+/** F11.3: a Charge ends at least so many hexes from where it began. */
+export const CHARGE_HEXES = 2;
 
 /**
  * E3, E4: carries out one action of the actor and says in which phase the machine goes on. The answer is trusted to be
@@ -128,15 +130,21 @@ function fire(state: GameState, mech: number, option: number): number {
   const precise = usableForm(state, mech, mount)?.precise === true;
   if (optionAim(option) >= 0 && !precise) spendFull(state, mech);
   else spendQuick(state, mech);
-  state.fired[mech]! |= 1 << mount;
+  markFired(state, mech, mount);
   return fireOption(state, mech, option);
+}
+
+/** E4, E6: the mount has fired this activation; a Prepare that named it is void. */
+function markFired(state: GameState, mech: number, mount: number): void {
+  state.fired[mech]! |= 1 << mount;
+  if (state.prepared[mech] === mount + 1) state.prepared[mech] = 0;
 }
 
 /** D6 Barrage: a Full, two Fires with one weapon at one target. */
 function barrage(state: GameState, mech: number, packed: number): number {
   const option = answerA(packed);
   spendFull(state, mech);
-  state.fired[mech]! |= 1 << optionMount(option);
+  markFired(state, mech, optionMount(option));
   state.flow[FIRES_LEFT] = 1;
   state.flow[FIRE_ANSWER] = option;
   state.log?.emit(EVENT.ability, mech, BARRAGE);

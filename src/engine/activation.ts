@@ -22,7 +22,7 @@ export function beginActivation(state: GameState, mech: number): void {
   state.fired[mech] = 0;
   state.quicks[mech] = QUICKS - state.quickPenalty[mech]!;
   state.quickPenalty[mech] = 0;
-  state.log?.emit(EVENT.activation_start, mech, state.quicks[mech]!, movementLeft(state, mech));
+  state.log?.emit(EVENT.activation_start, mech, state.quicks[mech]!);
   startEnraged(state, mech);
 }
 

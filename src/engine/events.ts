@@ -140,7 +140,7 @@ export const EVENT_TABLE = {
   initiative: { dieA: 'count', dieB: 'count', totalA: 'count', totalB: 'count', winner: 'sideOrNone' },
   first_side: { side: 'side', chosen: 'flag' },
   round_start: { round: 'count', first: 'side', bonus: 'flag' },
-  activation_start: { mech: 'mech', quicks: 'count', allowance: 'count' },
+  activation_start: { mech: 'mech', quicks: 'count' },
   // E3, E4, H4
   move_start: { mech: 'mech', mode: 'moveMode', to: 'cell', hexes: 'count' },
   move: { mech: 'mech', from: 'cell', to: 'cell', cost: 'count' },

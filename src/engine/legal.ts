@@ -1,4 +1,4 @@
-import { CHARGE_POINTS } from './actions.ts';
+import { CHARGE_HEXES, CHARGE_POINTS } from './actions.ts';
 import { mayMove, mayStand } from './activation.ts';
 import {
   ACCEPT,
@@ -120,7 +120,10 @@ export function mayBoost(state: GameState, mech: number): boolean {
 
 function moves(state: GameState, mech: number, kind: number, points: number, into: number[]): void {
   const reach = reachOf(state, mech, points, state.setup.reach);
-  for (let index = 1; index < reach.count; index++) into.push(answer(kind, reach.cells[index]!));
+  for (let index = 1; index < reach.count; index++) {
+    const cell = reach.cells[index]!;
+    if (state.mechAt(cell) < 0) into.push(answer(kind, cell));
+  }
 }
 
 /** Fire, Aimed Fire, Barrage, Prepare, Smoke and Change form with one mount. */
@@ -191,7 +194,7 @@ function meleeActions(state: GameState, mech: number, into: number[]): void {
   const reach = reachOf(state, mech, speed(state, mech) + CHARGE_POINTS, state.setup.reach);
   for (let index = 1; index < reach.count; index++) {
     const cell = reach.cells[index]!;
-    if (state.setup.board.distance(cell, state.cell[mech]!) < 1) continue;
+    if (distanceBetween(state, state.cell[mech]!, cell) < CHARGE_HEXES || state.mechAt(cell) >= 0) continue;
     for (let target = enemies; target < enemies + TEAM_CAP; target++) {
       if (state.alive[target] === 0 || distanceBetween(state, cell, state.cell[target]!) !== 1) continue;
       into.push(answer(CHARGE, cell, target));

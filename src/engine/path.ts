@@ -7,19 +7,30 @@ import type { Reach } from './reach.ts';
 import type { GameState } from './state.ts';
 
 const enemyCells = new Int16Array(TEAM_CAP);
-const allyCells = new Int16Array(TEAM_CAP);
+const NO_FRIENDS = new Int16Array(0);
 const way = new Int16Array(MAX_ALLOWANCE + 1);
 
-/** H4: fills `reach` with where the mech can go with so many movement points, given all mechs on the board. */
+let filled: Reach | null = null;
+
+/**
+ * H4: fills `reach` with where the mech can go with so many movement points, enemies in the way. Its cells include
+ * those of own mechs, which may be passed but not taken: whoever chooses an end asks mechAt. A bot that planned with
+ * the setup's own Reach finds it still filled when the engine commits its path.
+ */
 export function reachOf(state: GameState, mech: number, points: number, reach: Reach): Reach {
-  const own = sideOf(mech) * TEAM_CAP;
-  const other = TEAM_CAP - own;
-  for (let index = 0; index < TEAM_CAP; index++) {
-    enemyCells[index] = state.cell[other + index]!;
-    allyCells[index] = state.cell[own + index]!;
-  }
+  const other = TEAM_CAP - sideOf(mech) * TEAM_CAP;
+  const from = state.cell[mech]!;
+  const jump = jumps(state, mech);
   const budget = points > MAX_ALLOWANCE ? MAX_ALLOWANCE : points;
-  reach.fill(state.cell[mech]!, jumps(state, mech), budget, enemyCells, allyCells);
+  let same = filled === reach && reach.from === from && reach.jump === jump && reach.budget === budget;
+  for (let index = 0; index < TEAM_CAP; index++) {
+    const enemy = state.cell[other + index]!;
+    same &&= enemyCells[index] === enemy;
+    enemyCells[index] = enemy;
+  }
+  if (same) return reach;
+  filled = reach;
+  reach.fill(from, jump, budget, enemyCells, NO_FRIENDS);
   return reach;
 }
 

@@ -1,0 +1,208 @@
+import { CHARGE_HEXES, CHARGE_POINTS } from '../engine/actions.ts';
+import { mayMove, mayStand } from '../engine/activation.ts';
+import {
+  ACTIVATE,
+  ASK_ACTION,
+  ASK_ACTIVATION,
+  ASK_DECLARATION,
+  ASK_FIRST_SIDE,
+  ASK_REACTION,
+  answer,
+  BOOST,
+  CHARGE,
+  CHOOSE_SIDE,
+  END,
+  FIGHT,
+  FIRE_AT,
+  fireOption,
+  GUARD,
+  MOVE,
+  STAND,
+  VENT,
+} from '../engine/answers.ts';
+import { distanceBetween } from '../engine/battlefield.ts';
+import { canSpendFull, movementLeft, QUICKS, SPENT_VENT } from '../engine/budget.ts';
+import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
+import { type Conditions, fireConditions } from '../engine/conditions.ts';
+import { FIRE } from '../engine/events.ts';
+import type { Policy } from '../engine/game.ts';
+import { mayBoost, mayCharge, mayFight } from '../engine/legal.ts';
+import { decisionSide } from '../engine/machine.ts';
+import { boostPoints, cooling, evasion, hasAmmunition, sensors, speed, usableForm } from '../engine/mech.ts';
+import { LEFT, LOAD_CAP, MOUNT_COUNT, RIGHT, STANDARD, sideOf, TEAM_CAP } from '../engine/names.ts';
+import { reachOf } from '../engine/path.ts';
+import { pairBlocked, pairDistance } from '../engine/sight.ts';
+import type { GameState } from '../engine/state.ts';
+import { firepower } from './firepower.ts';
+import { answerDeclaration, answerReaction, answerResponse } from './reflexes.ts';
+
+/** Runs at the nearest enemy, fires all it has, strikes when it can: the fast baseline. */
+export const chargePolicy: Policy = { name: 'charge', decide };
+
+const conditions: Conditions = { net: 0, terms: 0, distance: 0, indirect: false };
+
+function decide(state: GameState, decision: number): number {
+  switch (decision) {
+    case ASK_ACTION:
+      return chooseAction(state);
+    case ASK_ACTIVATION:
+      return chooseMech(state);
+    case ASK_FIRST_SIDE:
+      return answer(CHOOSE_SIDE, decisionSide(state));
+    case ASK_REACTION:
+      return answerReaction(state);
+    case ASK_DECLARATION:
+      return answerDeclaration(state);
+    default:
+      return answerResponse(state);
+  }
+}
+
+/** The waiting mech nearest to an enemy. */
+function chooseMech(state: GameState): number {
+  const from = state.flow[ACTIVE_SIDE]! * TEAM_CAP;
+  let best = -1;
+  let bestDistance = 0;
+  for (let mech = from; mech < from + TEAM_CAP; mech++) {
+    if (state.alive[mech] === 0 || state.acted[mech] !== 0) continue;
+    const distance = distanceBetween(state, state.cell[mech]!, state.cell[nearestEnemy(state, mech)]!);
+    if (best >= 0 && distance >= bestDistance) continue;
+    best = mech;
+    bestDistance = distance;
+  }
+  return answer(ACTIVATE, best);
+}
+
+/** The nearest living enemy, the weaker one among equals. */
+function nearestEnemy(state: GameState, mech: number): number {
+  const from = TEAM_CAP - sideOf(mech) * TEAM_CAP;
+  let best = -1;
+  let bestRank = 0;
+  for (let enemy = from; enemy < from + TEAM_CAP; enemy++) {
+    if (state.alive[enemy] === 0) continue;
+    const rank = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!) * 256 + state.hull(enemy);
+    if (best >= 0 && rank >= bestRank) continue;
+    best = enemy;
+    bestRank = rank;
+  }
+  return best;
+}
+
+function chooseAction(state: GameState): number {
+  const mech = state.flow[ACTOR]!;
+  if (mayStand(state, mech)) return answer(STAND);
+  const target = nearestEnemy(state, mech);
+  const armed = state.setup.melee && canSpendFull(state, mech) && isArmed(state, mech);
+  if (armed && mayFight(state, mech, target)) return answer(FIGHT, target);
+  if (armed && mayCharge(state, mech)) {
+    const cell = chargeCell(state, mech, target);
+    if (cell >= 0) return answer(CHARGE, cell, target);
+  }
+  // The move comes first, so that later decisions of the activation need not look for one again.
+  if (state.quicks[mech]! >= QUICKS && state.moved[mech] === 0 && mayMove(state, mech)) {
+    const cell = approach(state, mech, target, movementLeft(state, mech), armed);
+    if (cell >= 0) return answer(MOVE, cell);
+  }
+  if (state.quicks[mech]! < 1) return answer(END);
+  const fire = chooseFire(state, mech);
+  if (fire >= 0) return fire;
+  if (state.fired[mech] === 0 && mayBoost(state, mech)) {
+    const cell = approach(state, mech, target, boostPoints(state, mech), armed);
+    if (cell >= 0) return answer(BOOST, cell);
+  }
+  if ((state.spent[mech]! & SPENT_VENT) === 0 && state.heat[mech]! > cooling(state, mech)) return answer(VENT);
+  return state.guarding[mech] === 0 ? answer(GUARD) : answer(END);
+}
+
+/** Whether a hand has a usable melee weapon. */
+function isArmed(state: GameState, mech: number): boolean {
+  const right = usableForm(state, mech, RIGHT);
+  if (right !== null && right.meleeDice > 0) return true;
+  const left = usableForm(state, mech, LEFT);
+  return left !== null && left.meleeDice > 0;
+}
+
+/** The cheapest hex next to the target that a Charge reaches, or -1 (F11.3: at least two hexes away). */
+function chargeCell(state: GameState, mech: number, target: number): number {
+  const points = speed(state, mech) + CHARGE_POINTS;
+  if (distanceBetween(state, state.cell[mech]!, state.cell[target]!) > points + 1) return -1;
+  const reach = reachOf(state, mech, points, state.setup.reach);
+  for (let index = 1; index < reach.count; index++) {
+    const cell = reach.cells[index]!;
+    if (distanceBetween(state, state.cell[target]!, cell) !== 1) continue;
+    if (distanceBetween(state, state.cell[mech]!, cell) >= CHARGE_HEXES && state.mechAt(cell) < 0) return cell;
+  }
+  return -1;
+}
+
+/**
+ * The hex in reach with the most firepower at the target, then the least way left to it; a melee mech only closes in.
+ * -1 when the mech already stands there.
+ */
+function approach(state: GameState, mech: number, target: number, points: number, armed: boolean): number {
+  const { board } = state.setup;
+  const reach = reachOf(state, mech, points, state.setup.reach);
+  const values = firepower(state.setup)[mech]!;
+  const way = board.distanceField(state.cell[target]!, false);
+  const turned = sideOf(mech) !== 0;
+  const goal = state.cell[target]!;
+  let best = -1;
+  let bestScore = 0;
+  for (let index = 0; index < reach.count; index++) {
+    const cell = reach.cells[index]!;
+    // From the goal, as sight is mutual and its row of the table lies together.
+    const pair = board.pair(goal, cell);
+    const value = armed || pairBlocked(pair) ? 0 : values[pairDistance(pair)]!;
+    const score = value * 1024 - way[cell]!;
+    if (
+      best >= 0 &&
+      (score < bestScore || (score === bestScore && !(turned && reach.cost[cell] === reach.cost[best])))
+    ) {
+      continue;
+    }
+    if (index > 0 && state.mechAt(cell) >= 0) continue;
+    best = cell;
+    bestScore = score;
+  }
+  return best === state.cell[mech] ? -1 : best;
+}
+
+/** The best Fire of the first mount that has one: the target easiest to hit, weakest among equals. */
+function chooseFire(state: GameState, mech: number): number {
+  const room = state.profile(mech).heatLimit + 2 - state.heat[mech]!;
+  for (let mount = 0; mount < MOUNT_COUNT; mount++) {
+    if ((state.fired[mech]! & (1 << mount)) !== 0) continue;
+    const form = usableForm(state, mech, mount);
+    if (form === null || form.fire === null || form.fire.heat > room) continue;
+    if (!hasAmmunition(state, mech, mount, STANDARD)) continue;
+    const target = chooseTarget(state, mech, mount);
+    if (target < 0) continue;
+    const overdrive = form.overdrive !== null && form.overdrive.heat <= room - 2;
+    return answer(FIRE_AT, fireOption(mount, target, chooseLoad(state, mech, mount), overdrive, -1));
+  }
+  return -1;
+}
+
+function chooseTarget(state: GameState, mech: number, mount: number): number {
+  const form = usableForm(state, mech, mount)!;
+  const { twoHanded } = state.profile(mech).mounts[mount]!;
+  const bonus = state.profile(mech).gunnery + sensors(state, mech) + form.fire!.accuracy;
+  const from = TEAM_CAP - sideOf(mech) * TEAM_CAP;
+  let best = -1;
+  let bestScore = 0;
+  for (let target = from; target < from + TEAM_CAP; target++) {
+    if (state.alive[target] === 0) continue;
+    if (!fireConditions(state, FIRE, mech, target, form, twoHanded, 0, false, conditions)) continue;
+    const score = 20 * (bonus - evasion(state, target, true)) + 70 * conditions.net - 3 * state.hull(target);
+    if (best >= 0 && score <= bestScore) continue;
+    best = target;
+    bestScore = score;
+  }
+  return best;
+}
+
+/** Further loads first, while they last. */
+function chooseLoad(state: GameState, mech: number, mount: number): number {
+  for (let load = STANDARD + 1; load < LOAD_CAP; load++) if (hasAmmunition(state, mech, mount, load)) return load;
+  return STANDARD;
+}

@@ -1,0 +1,73 @@
+import { ACCEPT, answer, BREAK, PARRY, PASS, REFUSE, RESPOND, STRIKE } from '../engine/answers.ts';
+import { DECLARER, POOL_CAP, TRIGGER, WINDOW } from '../engine/columns.ts';
+import { BACKUP_WINDOW, OVERWATCH_WINDOW } from '../engine/events.ts';
+import { isChassis, isParry, isStrike, mayBreak, opponent, parriesNeeded } from '../engine/exchange.ts';
+import { usableForm } from '../engine/mech.ts';
+import { CORE, LOCATION_COUNT, MOUNT_COUNT } from '../engine/names.ts';
+import { poolStart } from '../engine/opportunities.ts';
+import type { AttackProfile } from '../engine/profile.ts';
+import { bestSource } from '../engine/reactions.ts';
+import { type GameState, partRow } from '../engine/state.ts';
+import { mayRespondWith, nextReactor } from '../engine/windows.ts';
+
+/**
+ * What bots do off their own turn (E6): every response whose expected damage is above zero, that is, whose best
+ * penetration roll reaches a glance somewhere on the target.
+ */
+export function answerReaction(state: GameState): number {
+  const mech = nextReactor(state);
+  const target = state.flow[TRIGGER]!;
+  const window = state.flow[WINDOW]!;
+  if (window !== OVERWATCH_WINDOW && window !== BACKUP_WINDOW) {
+    return canHurt(state, target, strikeOf(state, mech, bestSource(state, mech))) ? answer(RESPOND) : answer(REFUSE);
+  }
+  for (let mount = 0; mount < MOUNT_COUNT; mount++) {
+    if (!mayRespondWith(state, mech, mount)) continue;
+    if (canHurt(state, target, usableForm(state, mech, mount)!.fire!)) return answer(RESPOND, mount);
+  }
+  return answer(REFUSE);
+}
+
+/** F5: a 6 on the penetration die reaches Armor - 2 on at least one location. */
+function canHurt(state: GameState, target: number, profile: AttackProfile): boolean {
+  for (let location = 0; location < LOCATION_COUNT; location++) {
+    if (6 + profile.penetration >= state.armor[partRow(target, location)]! - 2) return true;
+  }
+  return false;
+}
+
+function strikeOf(state: GameState, mech: number, source: number): AttackProfile {
+  return source >= MOUNT_COUNT - 1 ? state.profile(mech).chassisStrike : usableForm(state, mech, source)!.strike!;
+}
+
+/**
+ * F11.2, the automatic declaration: the first opportunity, at the core. A held fighter breaks free with the first
+ * chassis opportunity it has.
+ */
+export function answerDeclaration(state: GameState): number {
+  const mech = state.flow[DECLARER]!;
+  const start = poolStart(state, mech);
+  const held = mayBreak(state, mech);
+  let strike = -1;
+  for (let opportunity = start; opportunity < start + POOL_CAP; opportunity++) {
+    if (!isStrike(state, opportunity)) continue;
+    if (held && isChassis(state, opportunity)) return answer(BREAK, opportunity);
+    if (strike < 0) strike = opportunity;
+  }
+  return strike < 0 ? answer(PASS) : answer(STRIKE, strike, CORE);
+}
+
+/** F11.2, the automatic response: parry while it can, shield dice (which come last) before parry weapons. */
+export function answerResponse(state: GameState): number {
+  const mech = opponent(state, state.flow[DECLARER]!);
+  const start = poolStart(state, mech);
+  const needed = parriesNeeded(state);
+  let last = -1;
+  for (let opportunity = start + POOL_CAP - 1; opportunity >= start; opportunity--) {
+    if (!isParry(state, mech, opportunity)) continue;
+    if (needed === 1) return answer(PARRY, opportunity);
+    if (last >= 0) return answer(PARRY, opportunity, last + 1);
+    last = opportunity;
+  }
+  return answer(ACCEPT);
+}
