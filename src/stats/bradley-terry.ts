@@ -147,7 +147,6 @@ function maximumLikelihood(entryCount: number, pairs: readonly Pair[]): number[]
     const inverse = pseudoInverse(information(entryCount, pairs, strengths));
     const step = inverse.map((row) => row.reduce((sum, value, entry) => sum + value * gradient[entry]!, 0));
     const length = Math.max(...step.map(Math.abs));
-    if (length < 1e-12) return strengths;
     for (let scale = 1; ; scale /= 2) {
       const tried = strengths.map((strength, entry) => strength + scale * step[entry]!);
       const reached = logLikelihood(pairs, tried);
@@ -159,6 +158,8 @@ function maximumLikelihood(entryCount: number, pairs: readonly Pair[]): number[]
       }
       if (scale < 1e-9) return null;
     }
+    // Convergence is quadratic: what is left after so short a step is below rounding.
+    if (length < 1e-9) return strengths;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { incompleteBeta, incompleteGamma } from './special-functions.ts';
 
-// Distribution functions and their inverses. Tested to 1e-9 and better against mpmath at 50 digits
+// Distribution functions and their inverses. Tested to 1e-9 and better against mpmath at 40 digits
 // (test/stats/reference/distributions.py).
 
 /** P(Z <= z) of the standard normal; the lower tail keeps its relative accuracy. */
@@ -97,19 +97,34 @@ export function binomialQuantile(q: number, trials: number, p: number): number {
 }
 
 /**
- * The zero of an increasing function between `low` and `high` by bisection down to neighbouring doubles: some sixty
- * evaluations, no step that can leave the bracket, the same answer whatever the shape.
+ * The zero of a function between `low`, where it is below 0, and `high`, where it is above, to the last digits of a
+ * double: Chandrupatla's method (1997), inverse quadratic steps where the last three points allow it, halving where
+ * not. It never leaves the bracket and accepts infinite values at its ends.
  */
 export function rootOfIncreasing(f: (x: number) => number, low: number, high: number): number {
-  let below = low;
-  let above = high;
+  let [near, far, last] = [high, low, low];
+  let [fNear, fFar, fLast] = [f(near), f(far), Number.NaN];
+  if (fNear === 0) return near;
+  if (fFar === 0) return far;
+  let step = 0.5;
   for (;;) {
-    const middle = below + (above - below) / 2;
-    if (middle <= below || middle >= above) return middle;
-    const value = f(middle);
-    if (value === 0) return middle;
-    if (value < 0) below = middle;
-    else above = middle;
+    const x = near + step * (far - near);
+    const value = f(x);
+    [last, fLast] = [far, fFar];
+    if (value > 0 === fNear > 0) [last, fLast] = [near, fNear];
+    else [far, fFar] = [near, fNear];
+    [near, fNear] = [x, value];
+    const closest = Math.abs(fNear) < Math.abs(fFar) ? near : far;
+    const least = (Math.abs(closest) * 2 ** -52) / Math.abs(far - near);
+    if (value === 0 || !(least <= 0.5)) return value === 0 ? x : closest;
+    const place = (near - far) / (last - far);
+    const height = (fNear - fFar) / (fLast - fFar);
+    const smooth = height * height < place && (1 - height) ** 2 < 1 - place;
+    step = smooth
+      ? (fNear / (fFar - fNear)) * (fLast / (fFar - fLast)) +
+        ((last - near) / (far - near)) * (fNear / (fLast - fNear)) * (fFar / (fLast - fFar))
+      : 0.5;
+    step = Math.min(1 - least, Math.max(least, step));
   }
 }
 
