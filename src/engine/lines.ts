@@ -1,4 +1,5 @@
 import { axialDot, STEP_Q, STEP_R } from './hex.ts';
+import { MAX_SIDE } from './map-spec.ts';
 
 /**
  * Sight lines as templates (H5): which hexes the straight segment between two centres passes through, for every
@@ -6,10 +7,11 @@ import { axialDot, STEP_Q, STEP_R } from './hex.ts';
  *
  * A template speaks of places, not of cells: every board stores what sight needs on one skewed grid of LINE_STRIDE
  * places a row, place = row * LINE_STRIDE + q + LINE_MARGIN. There an axial step is the same number everywhere, whatever
- * the row's parity and the board's width. Places off the board exist and count as blocking, so that where a line
+ * the row's parity and the board's width, so that the difference of two places tells (dq, dr). Places off the board exist and count as blocking, so that where a line
  * runs along the rim the hex on the board decides alone.
  */
-export const LINE_STRIDE = 128;
+const LINE_SHIFT = 8;
+export const LINE_STRIDE = 1 << LINE_SHIFT;
 
 /** Keeps q, which falls to -31 in the lowest row of the tallest board, and one hex off the board, above zero. */
 export const LINE_MARGIN = 32;
@@ -20,8 +22,7 @@ export const LINE_STEP_WIDTH = 3;
 /** A template's row: step count, the square length of the line (axialDot), then its steps from start to end. */
 export const LINE_HEADER_WIDTH = 2;
 
-const DELTA_STRIDE = 256;
-const starts = new Int32Array(64 * DELTA_STRIDE).fill(-1);
+const starts = new Int32Array(MAX_SIDE * LINE_STRIDE).fill(-1);
 let rows = new Int32Array(1 << 16);
 let rowsEnd = 0;
 
@@ -30,16 +31,25 @@ export function lineRows(): Int32Array {
   return rows;
 }
 
+/** Rows down from one place to another, given their difference. */
+export function rowsBetween(difference: number): number {
+  return (difference + LINE_STRIDE / 2) >> LINE_SHIFT;
+}
+
+/** Axial q from one place to another, given their difference. */
+export function columnsBetween(difference: number): number {
+  return difference - rowsBetween(difference) * LINE_STRIDE;
+}
+
 /**
- * Where the template of the line by axial (dq, dr) starts in lineRows().
- * @param dr 0 or more; above 0 when dq is 0 or less (a line is stored in one direction only, it is the same both ways)
+ * Where the template of a line starts in lineRows().
+ * @param difference of the places of its two ends, later minus earlier: above 0, as a line is the same both ways
  */
-export function lineTemplate(dq: number, dr: number): number {
-  const delta = dr * DELTA_STRIDE + dq + DELTA_STRIDE / 2;
-  const start = starts[delta]!;
+export function lineTemplate(difference: number): number {
+  const start = starts[difference]!;
   if (start >= 0) return start;
-  starts[delta] = rowsEnd;
-  return appendTemplate(dq, dr);
+  starts[difference] = rowsEnd;
+  return appendTemplate(columnsBetween(difference), rowsBetween(difference));
 }
 
 function appendTemplate(dq: number, dr: number): number {

@@ -1,5 +1,14 @@
-import { axialDistance, axialDot, axialQ } from './hex.ts';
-import { LINE_HEADER_WIDTH, LINE_MARGIN, LINE_STEP_WIDTH, LINE_STRIDE, lineRows, lineTemplate } from './lines.ts';
+import { axialDistance, axialQ, DIRECTION_COUNT, STEP_Q, STEP_R } from './hex.ts';
+import {
+  columnsBetween,
+  LINE_HEADER_WIDTH,
+  LINE_MARGIN,
+  LINE_STEP_WIDTH,
+  LINE_STRIDE,
+  lineRows,
+  lineTemplate,
+  rowsBetween,
+} from './lines.ts';
 import { COVER_HEAVY, COVER_LIGHT, COVER_NONE, TERRAIN } from './terrain.ts';
 
 /** Distances from here up share one value in a pair byte. */
@@ -55,8 +64,9 @@ export class SightTable {
   readonly #elevation: Uint8Array;
   readonly #width: number;
   readonly #height: number;
-  /** Places of the clouds near the line in question. */
-  readonly #clouds: number[] = [];
+  /** By place: 1 under the clouds of #painted, the list that was asked about last. */
+  readonly #clouded: Uint8Array;
+  readonly #painted: number[] = [];
   #highestTop = 0;
 
   constructor(width: number, height: number, terrain: Uint8Array, elevation: Uint8Array) {
@@ -67,6 +77,7 @@ export class SightTable {
     this.pairs = new Uint8Array(this.cellCount * this.cellCount).fill(UNKNOWN);
     this.#places = new Int16Array(this.cellCount);
     this.#tops = new Uint8Array(height * LINE_STRIDE).fill(OFF_BOARD_TOP);
+    this.#clouded = new Uint8Array(height * LINE_STRIDE);
     this.#covers = new Uint8Array(height * LINE_STRIDE);
     this.#shields = new Uint8Array(height * LINE_STRIDE);
     for (let cell = 0; cell < this.cellCount; cell++) {
@@ -110,31 +121,24 @@ export class SightTable {
       const first = shift < 0 ? -shift : 0;
       const last = shift < 0 ? width - 1 : width - 1 - shift;
       if (first > last) continue;
-      if (template < 0) template = lineTemplate(dq, dr);
+      if (template < 0) template = lineTemplate(dr * LINE_STRIDE + dq);
       for (let col = first; col <= last; col++) {
         this.#fillPair(row * width + col, (row + dr) * width + col + shift, template);
       }
     }
   }
 
-  #rowOf(cell: number): number {
-    return Math.trunc(cell / this.#width);
-  }
-
+  /** The line between two cells, the lower one first; -1 for a cell and itself. */
   #template(near: number, far: number): number {
-    if (near === far) return -1;
-    const dr = this.#rowOf(far) - this.#rowOf(near);
-    return lineTemplate(this.#places[far]! - this.#places[near]! - dr * LINE_STRIDE, dr);
+    return near === far ? -1 : lineTemplate(this.#places[far]! - this.#places[near]!);
   }
 
   /** Writes both bytes of a pair; `near` <= `far`, a mech sees the hex it stands in without a line. */
   #fillPair(near: number, far: number, template: number): void {
     const there = near * this.cellCount + far;
     const back = far * this.cellCount + near;
-    const start = this.#places[near]!;
-    const end = this.#places[far]!;
-    const dr = this.#rowOf(far) - this.#rowOf(near);
-    const distance = Math.min(FAR, axialDistance(end - start - dr * LINE_STRIDE, dr));
+    const between = this.#places[far]! - this.#places[near]!;
+    const distance = Math.min(FAR, axialDistance(columnsBetween(between), rowsBetween(between)));
     if (template >= 0 && this.#isBlocked(near, far, template)) {
       this.pairs[there] = BLOCKED | distance;
       this.pairs[back] = BLOCKED | distance;
@@ -208,54 +212,45 @@ export class SightTable {
    * @param clouds rows of two words as GameState.clouds: centre cell + 1 (0 = no cloud), last round
    */
   cloudHexes(from: number, to: number, clouds: ArrayLike<number>, cloudCap: number): number {
+    if (!this.#isPainted(clouds, cloudCap)) this.#paint(clouds, cloudCap);
+    const clouded = this.#clouded;
     const near = Math.min(from, to);
     const far = Math.max(from, to);
-    const cloudCount = this.#gatherClouds(near, far, clouds, cloudCap);
-    if (cloudCount === 0) return 0;
     const start = this.#places[near]!;
-    let count = this.#isClouded(start, cloudCount) ? 1 : 0;
-    if (near === far) return count;
-    if (this.#isClouded(this.#places[far]!, cloudCount)) count++;
+    if (near === far) return clouded[start]!;
+    let count = clouded[start]! + clouded[this.#places[far]!]!;
     const template = this.#template(near, far);
     const rows = lineRows();
     const stepsStart = template + LINE_HEADER_WIDTH;
     const stepsEnd = stepsStart + rows[template]! * LINE_STEP_WIDTH;
     for (let step = stepsStart; step < stepsEnd; step += LINE_STEP_WIDTH) {
-      const first = start + rows[step]!;
-      const second = start + rows[step + 1]!;
-      if (this.#isClouded(first, cloudCount) && (second === first || this.#isClouded(second, cloudCount))) count++;
+      count += clouded[start + rows[step]!]! & clouded[start + rows[step + 1]!]!;
     }
     return count;
   }
 
-  /**
-   * Collects the places of the clouds that the line can touch: no corner of a flower is further than the root of 7/3 hexes
-   * from its centre, which in whole numbers is the comparison below.
-   */
-  #gatherClouds(near: number, far: number, clouds: ArrayLike<number>, cloudCap: number): number {
-    const start = this.#places[near]!;
-    const dr = this.#rowOf(far) - this.#rowOf(near);
-    const dq = this.#places[far]! - start - dr * LINE_STRIDE;
-    const squareLength = axialDot(dq, dr, dq, dr);
-    let count = 0;
-    for (let row = 0; row < cloudCap; row++) {
-      const centre = clouds[row * CLOUD_WIDTH]! - 1;
-      if (centre < 0) continue;
-      const place = this.#places[centre]!;
-      const r = this.#rowOf(centre) - this.#rowOf(near);
-      const cross = (place - start - r * LINE_STRIDE) * dr - r * dq;
-      if (near === far || 9 * cross * cross < 14 * squareLength) this.#clouds[count++] = place;
-    }
-    return count;
+  #isPainted(clouds: ArrayLike<number>, cloudCap: number): boolean {
+    const painted = this.#painted;
+    if (painted.length !== cloudCap) return false;
+    for (let row = 0; row < cloudCap; row++) if (painted[row] !== clouds[row * CLOUD_WIDTH]) return false;
+    return true;
   }
 
   /** Off the board everything is clouded: on the rim the hex on the board decides alone. */
-  #isClouded(place: number, cloudCount: number): boolean {
-    if (this.#tops[place] === OFF_BOARD_TOP) return true;
-    for (let i = 0; i < cloudCount; i++) {
-      const offset = Math.abs(place - this.#clouds[i]!);
-      if (offset <= 1 || offset === LINE_STRIDE || offset === LINE_STRIDE - 1) return true;
+  #paint(clouds: ArrayLike<number>, cloudCap: number): void {
+    const clouded = this.#clouded;
+    for (let place = 0; place < clouded.length; place++) clouded[place] = this.#tops[place] === OFF_BOARD_TOP ? 1 : 0;
+    this.#painted.length = cloudCap;
+    for (let row = 0; row < cloudCap; row++) {
+      const centre = clouds[row * CLOUD_WIDTH]! - 1;
+      this.#painted[row] = centre + 1;
+      if (centre < 0) continue;
+      const place = this.#places[centre]!;
+      clouded[place] = 1;
+      for (let direction = 0; direction < DIRECTION_COUNT; direction++) {
+        const next = place + STEP_R[direction]! * LINE_STRIDE + STEP_Q[direction]!;
+        if (next >= 0 && next < clouded.length) clouded[next] = 1;
+      }
     }
-    return false;
   }
 }

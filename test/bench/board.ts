@@ -7,6 +7,7 @@ import { randomMap, TestDice } from '../oracles/random-maps.ts';
  * Rates of the board's hot questions on a 32x20 map, each with a checksum of its answers: `npx tsx test/bench/board.ts`.
  */
 const CELLS = 640;
+const RUNS = 30;
 
 function report(name: string, count: number, elapsedMs: number, checksum: number): void {
   const rate = Math.round((count / elapsedMs) * 1000).toLocaleString('en');
@@ -14,11 +15,11 @@ function report(name: string, count: number, elapsedMs: number, checksum: number
   process.stdout.write(`${name.padEnd(34)} ${rate.padStart(13)}/s ${each.padStart(12)} ns  checksum ${checksum}\n`);
 }
 
-/** The best of a few runs, so that a busy machine disturbs little. */
+/** The best of RUNS runs, so that a busy machine disturbs little. */
 function measure(name: string, count: number, run: () => number): void {
   let best = Number.POSITIVE_INFINITY;
   let checksum = 0;
-  for (let i = 0; i < 7; i++) {
+  for (let i = 0; i < RUNS; i++) {
     const start = performance.now();
     checksum = run();
     best = Math.min(best, performance.now() - start);
@@ -32,7 +33,7 @@ const dice = new TestDice(1);
 const spec = randomMap(dice, 32, 20, 3);
 const board = Board.of(spec);
 const standing = Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => board.isPassable(cell));
-const draws = Array.from({ length: 20_000 }, () =>
+const draws = Array.from({ length: 2_000 }, () =>
   Int16Array.from({ length: 6 }, () => standing[dice.below(standing.length)]!),
 );
 
@@ -44,8 +45,8 @@ measure('fillPairs, a board', 1, () => {
   return fresh.sight.pairs.reduce(mix, 0);
 });
 
-const lazy = Array.from({ length: 7 }, () => Board.of(spec));
-measure('pair, first time', 20_000 * 5, () => {
+const lazy = Array.from({ length: RUNS }, () => Board.of(spec));
+measure('pair, first time', 2_000 * 5, () => {
   const fresh = lazy.pop()!;
   let sum = 0;
   for (const [from, ...others] of draws) for (const to of others) sum = mix(sum, fresh.pair(from!, to));

@@ -50,6 +50,15 @@ describe('the sight table', () => {
     }
   });
 
+  test('H5 H6 equals sight walked pair by pair from corner to corner of the largest board', () => {
+    const spec = randomMap(new TestDice(30), 64, 64, 1);
+    const board = Board.of(spec);
+    const corners = [0, 63, 64 * 63, 64 * 64 - 1];
+    const pairs = corners.flatMap((from) => corners.map((to) => [from, to] as const));
+    const oneOff = corners.flatMap((from) => [2000, 1345].map((to) => [to, from] as const));
+    expect(differences(spec, board, [...pairs, ...oneOff])).toEqual([]);
+  });
+
   test('H5 H6 equals sight walked pair by pair along the lines that run along edges', () => {
     const dice = new TestDice(3);
     const spec = randomMap(dice, 12, 12, 5);
