@@ -148,18 +148,15 @@ function approach(state: GameState, mech: number, target: number, points: number
   const goal = state.cell[target]!;
   let best = -1;
   let bestScore = 0;
-  for (let index = 0; index < reach.count; index++) {
+  // The far end first: that is where an approach ends, so that few cells are ever the best so far.
+  for (let index = reach.count - 1; index >= 0; index--) {
     const cell = reach.cells[index]!;
     // From the goal, as sight is mutual and its row of the table lies together.
     const pair = board.pair(goal, cell);
     const value = armed || pairBlocked(pair) ? 0 : values[pairDistance(pair)]!;
     const score = value * 1024 - way[cell]!;
-    if (
-      best >= 0 &&
-      (score < bestScore || (score === bestScore && !(turned && reach.cost[cell] === reach.cost[best])))
-    ) {
-      continue;
-    }
+    if (best >= 0 && score < bestScore) continue;
+    if (best >= 0 && score === bestScore && turned && reach.cost[cell] === reach.cost[best]) continue;
     if (index > 0 && state.mechAt(cell) >= 0) continue;
     best = cell;
     bestScore = score;
