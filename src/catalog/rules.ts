@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { RULE_SHAPES, type RuleShape, type Rules, resolveRules } from '../engine/rules.ts';
+import type { Place } from './entry.ts';
+import { parseBySchema } from './parse.ts';
+import { UserError } from './user-error.ts';
+
+function schemaOf(shape: RuleShape): z.ZodType {
+  if (shape.kind === 'boolean') return z.boolean();
+  if (shape.kind === 'choice') return z.enum(shape.values as [string, ...string[]]);
+  const whole = z.number().int().min(shape.min).max(shape.max);
+  return shape.nullable === true ? whole.nullable() : whole;
+}
+
+/** Rules as a scenario overrides them: any of RULE_SHAPES, each of its own type. */
+export const RuleOverrides = z.strictObject(
+  Object.fromEntries(Object.entries(RULE_SHAPES).map(([name, shape]) => [name, schemaOf(shape).optional()])),
+) as unknown as z.ZodType<Partial<Rules>>;
+
+/**
+ * Rules from `--rule name=value` texts.
+ * @throws UserError for an unknown rule and for a value of the wrong type or range
+ */
+export function parseRules(texts: Readonly<Record<string, string>>): Partial<Rules> {
+  const values = Object.entries(texts).map(([name, text]) => [name, plainValue(text)]);
+  return parseBySchema(RuleOverrides, Object.fromEntries(values), { file: '--rule' });
+}
+
+function plainValue(text: string): unknown {
+  if (text === 'null') return null;
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/**
+ * All rules of a game: overrides over the defaults.
+ * @throws UserError for a combination that the rules refuse
+ */
+export function completeRules(overrides: Partial<Rules>, place: Place = {}): Rules {
+  try {
+    return resolveRules(overrides);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UserError({ ...place, path: 'rules', found: 'rules that exclude each other', expected: error.message });
+  }
+}

@@ -1,0 +1,188 @@
+import { Counters } from '../study/aggregate/counters.ts';
+import { type Digest, EMPTY_DIGEST, joinDigests } from '../study/aggregate/digest.ts';
+import { emptyNotable, mergeNotable, type Notable } from '../study/aggregate/notable.ts';
+import { Outcomes } from '../study/aggregate/outcomes.ts';
+import type { GamePlan } from '../study/game-plan.ts';
+import { type UnitKind, unitSize } from '../study/unit.ts';
+import type { Block, BlockResult, FailedGame } from './block.ts';
+import { BlockPlayer } from './play-block.ts';
+import { tablesOf } from './tally/tables.ts';
+import { startPool, type WorkerPool } from './worker-pool.ts';
+
+/** Work that is not worth a thread: a batch shorter than this is played where it was asked for. */
+const ALONE_MS = 50;
+/** Work of one task: long enough that its posting does not show, short enough that an interruption is heeded soon. */
+const TASK_MS = 40;
+const LEAST_TASK_GAMES = 100;
+/** Games so slow that a hundred of them would keep the user waiting make smaller tasks. */
+const MOST_TASK_MS = 2000;
+/** Tasks per worker that may be posted, or done and not yet merged. */
+const TASKS_AHEAD = 4;
+/** Failed games whose particulars are kept; all are counted. */
+export const FAILED_KEPT = 1000;
+
+export interface BatchRequest {
+  readonly plan: GamePlan;
+  readonly unit: UnitKind;
+  /** Seed of unit 0. */
+  readonly seed: number;
+  readonly unitCount: number;
+  readonly workers: number;
+  /** Games per task; undefined: chosen from the pace of the first games. */
+  readonly chunkGames?: number | undefined;
+  /** Aborted: start nothing new. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called in seed order, one result after the other; what it returns is waited for before more is started. */
+  readonly onBlock?: ((result: BlockResult) => void | Promise<void>) | undefined;
+  /** Asks for the words of game-row.ts in the results given to onBlock. */
+  readonly rows?: boolean | undefined;
+  /** Another worker module, for tests. */
+  readonly workerFile?: URL | undefined;
+}
+
+/** All games of a batch, merged in seed order. */
+export interface BatchTotals {
+  readonly counters: Counters;
+  readonly digest: Digest;
+  readonly notable: Notable;
+  readonly outcomes: Outcomes;
+  readonly failedCount: number;
+  /** The first FAILED_KEPT of them. */
+  readonly failed: readonly FailedGame[];
+  /** Units played, a prefix of those asked for. */
+  readonly unitsDone: number;
+  readonly complete: boolean;
+  /** Threads that took part; 1 when none were started. */
+  readonly workersUsed: number;
+  readonly chunkGames: number;
+}
+
+/**
+ * Plays a batch. The totals depend on plan, unit, seed and units alone, not on workers, tasks or their order; an
+ * interrupted batch holds the units before the first one that was not started.
+ */
+export async function runBatch(request: BatchRequest): Promise<BatchTotals> {
+  const batch = new Batch(request);
+  await batch.playAlone();
+  if (batch.unitsLeft > 0) await batch.playTogether();
+  return batch.totals();
+}
+
+class Batch {
+  readonly #request: BatchRequest;
+  readonly #size: number;
+  readonly #counters: Counters;
+  readonly #notable = emptyNotable();
+  readonly #outcomes = new Outcomes();
+  readonly #failed: FailedGame[] = [];
+  readonly #player: BlockPlayer;
+  #digest = EMPTY_DIGEST;
+  #failedCount = 0;
+  #unitsDone = 0;
+  #workersUsed = 1;
+  #chunkUnits: number;
+
+  constructor(request: BatchRequest) {
+    this.#request = request;
+    this.#size = unitSize(request.unit);
+    this.#counters = new Counters(tablesOf(request.plan, this.#size));
+    this.#player = new BlockPlayer(request.plan);
+    this.#chunkUnits = Math.max(1, Math.ceil((request.chunkGames ?? 1) / this.#size));
+  }
+
+  get unitsLeft(): number {
+    return this.#aborted ? 0 : this.#request.unitCount - this.#unitsDone;
+  }
+
+  get #aborted(): boolean {
+    return this.#request.signal?.aborted === true;
+  }
+
+  /** Plays the first games here: all of them with one worker, otherwise until it is clear that threads pay. */
+  async playAlone(): Promise<void> {
+    const { workers, chunkGames } = this.#request;
+    const startMs = performance.now();
+    let elapsedMs = 0;
+    let units = this.#chunkUnits;
+    while (this.unitsLeft > 0 && (workers === 1 || elapsedMs <= ALONE_MS)) {
+      const doneBefore = this.#unitsDone;
+      const beforeMs = performance.now();
+      await this.#merge(this.#player.play(this.#block(doneBefore, Math.min(units, this.unitsLeft))));
+      const nowMs = performance.now();
+      elapsedMs = nowMs - startMs;
+      const unitMs = (nowMs - beforeMs) / (this.#unitsDone - doneBefore);
+      if (chunkGames === undefined) this.#chunkUnits = this.#suitedUnits(unitMs);
+      units = this.#chunkUnits;
+      // Not far past the moment at which threads are known to pay.
+      if (workers > 1) units = Math.min(units, Math.max(1, Math.ceil((ALONE_MS - elapsedMs) / unitMs)));
+      // A signal is heard only between two turns of the event loop.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** Posts the rest to threads, in order, a few tasks ahead of what is merged. */
+  async playTogether(): Promise<void> {
+    const { workers, workerFile } = this.#request;
+    const tasks = Math.ceil(this.unitsLeft / this.#chunkUnits);
+    this.#workersUsed = Math.min(workers, tasks);
+    const pool = startPool(this.#workersUsed, workerFile);
+    try {
+      await this.#playOn(pool);
+    } finally {
+      await pool.close();
+    }
+  }
+
+  async #playOn(pool: WorkerPool): Promise<void> {
+    const { unitCount } = this.#request;
+    const ahead: Promise<BlockResult>[] = [];
+    let posted = this.#unitsDone;
+    for (;;) {
+      while (posted < unitCount && !this.#aborted && ahead.length < TASKS_AHEAD * this.#workersUsed) {
+        const units = Math.min(this.#chunkUnits, unitCount - posted);
+        ahead.push(pool.play(this.#block(posted, units)));
+        posted += units;
+      }
+      const next = ahead.shift();
+      if (next === undefined) return;
+      await this.#merge(await next);
+    }
+  }
+
+  totals(): BatchTotals {
+    return {
+      counters: this.#counters,
+      digest: this.#digest,
+      notable: this.#notable,
+      outcomes: this.#outcomes,
+      failedCount: this.#failedCount,
+      failed: this.#failed,
+      unitsDone: this.#unitsDone,
+      complete: this.#unitsDone === this.#request.unitCount,
+      workersUsed: this.#workersUsed,
+      chunkGames: this.#chunkUnits * this.#size,
+    };
+  }
+
+  #suitedUnits(unitMs: number): number {
+    const games = Math.max(LEAST_TASK_GAMES, Math.ceil((TASK_MS * this.#size) / unitMs));
+    const units = Math.ceil(games / this.#size);
+    return Math.max(1, Math.min(units, Math.ceil(MOST_TASK_MS / unitMs)));
+  }
+
+  #block(firstUnit: number, unitCount: number): Block {
+    const { plan, unit, seed, rows } = this.#request;
+    return { plan, planKey: 'batch', unit, seed, firstUnit, unitCount, rows: rows === true };
+  }
+
+  async #merge(result: BlockResult): Promise<void> {
+    this.#counters.merge(result.counters);
+    this.#digest = joinDigests(this.#digest, result.digest);
+    mergeNotable(this.#notable, result.notable);
+    this.#outcomes.append(result.outcomes, result.unitCount * this.#size);
+    this.#failedCount += result.failed.length;
+    for (const game of result.failed) if (this.#failed.length < FAILED_KEPT) this.#failed.push(game);
+    this.#unitsDone += result.unitCount;
+    await this.#request.onBlock?.(result);
+  }
+}

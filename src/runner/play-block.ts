@@ -1,0 +1,75 @@
+import { EventLog } from '../engine/event-log.ts';
+import type { GameState } from '../engine/state.ts';
+import { DRAWN, FAILED, Outcomes, WON_A } from '../study/aggregate/outcomes.ts';
+import type { GamePlan } from '../study/game-plan.ts';
+import { gamesOfUnit, type UnitGame } from '../study/unit.ts';
+import type { Block, BlockResult, FailedGame } from './block.ts';
+import { ROW_WORDS, writeHashes, writeRow } from './game-row.ts';
+import { PlanRunners } from './game-setups.ts';
+import { Tally } from './tally/tally.ts';
+
+/** Plays blocks of one plan, one after another, with everything that can be kept from block to block. */
+export class BlockPlayer {
+  readonly #plan: GamePlan;
+  readonly #log = new EventLog();
+  readonly #runners: PlanRunners;
+
+  constructor(plan: GamePlan) {
+    this.#plan = plan;
+    this.#runners = new PlanRunners(plan, this.#log);
+  }
+
+  /** Plays a block of this player's plan; the result depends on the block alone. */
+  play(block: Omit<Block, 'plan' | 'planKey'>): BlockResult {
+    const games = gamesOfUnit(block.unit, this.#plan.firstSide);
+    const tally = new Tally(this.#plan, this.#runners.board, games.length);
+    const outcomes = new Outcomes();
+    const failed: FailedGame[] = [];
+    const rows = block.rows ? new Int32Array(block.unitCount * games.length * ROW_WORDS) : null;
+    const hash = { high: 0, low: 0 };
+    for (let unit = block.firstUnit; unit < block.firstUnit + block.unitCount; unit++) {
+      let halfPoints = 0;
+      let failures = 0;
+      for (const [place, game] of games.entries()) {
+        const index = unit * games.length + place;
+        const state = this.#finish(game, block.seed + unit, index, failed);
+        if (state === null) {
+          tally.skip();
+          outcomes.add(FAILED);
+          failures += 1;
+          continue;
+        }
+        const result = tally.count(state, this.#log, game, index);
+        outcomes.add(result.outcome);
+        halfPoints += result.outcome === WON_A ? 2 : result.outcome === DRAWN ? 1 : 0;
+        if (rows === null) continue;
+        const row = index - block.firstUnit * games.length;
+        writeRow(rows, row, result);
+        writeHashes(rows, row, tally.eventHash, 0);
+        state.hash(hash);
+        writeHashes(rows, row, hash, 1);
+      }
+      if (failures === 0) tally.countUnit(halfPoints);
+    }
+    return {
+      firstUnit: block.firstUnit,
+      unitCount: block.unitCount,
+      counters: tally.counters.cells,
+      digest: tally.digest,
+      notable: tally.notable,
+      outcomes: outcomes.toBytes(),
+      failed,
+      rows,
+    };
+  }
+
+  /** Plays one game to its end; a game that throws is noted down, and never counts as a loss. */
+  #finish(game: UnitGame, seed: number, index: number, failed: FailedGame[]): GameState | null {
+    try {
+      return this.#runners.of(game).play(seed);
+    } catch (error) {
+      failed.push({ index, status: 'error', message: error instanceof Error ? error.message : String(error) });
+      return null;
+    }
+  }
+}

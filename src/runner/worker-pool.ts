@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { Counters } from '../study/aggregate/counters.ts';
+import { EMPTY_DIGEST, withGame } from '../study/aggregate/digest.ts';
+import { emptyNotable } from '../study/aggregate/notable.ts';
+import { unitSize } from '../study/unit.ts';
+import type { Block, BlockResult } from './block.ts';
+import { ROW_WORDS } from './game-row.ts';
+import { tablesOf } from './tally/tables.ts';
+
+/** Worker threads that play blocks. */
+export interface WorkerPool {
+  /** Plays a block; never rejects: what cannot be played comes back as lost games. */
+  play(block: Block): Promise<BlockResult>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts threads that play blocks.
+ * @param workerFile a module that exports `playBlock`; default: the package's own worker
+ */
+export function startPool(workers: number, workerFile: URL = WORKER_FILE): WorkerPool {
+  const pool = new Piscina({
+    filename: fileURLToPath(workerFile),
+    name: 'playBlock',
+    minThreads: workers,
+    maxThreads: workers,
+    idleTimeout: 60_000,
+    concurrentTasksPerWorker: 1,
+    // In the sources the worker is TypeScript, which a fresh thread has to be told how to load.
+    ...(workerFile.pathname.endsWith('.ts') ? { execArgv: ['--import', 'tsx'] } : {}),
+  });
+  // The death of a worker arrives as the rejection of its task; without a listener it would end the process as well.
+  pool.on('error', () => {});
+  const run = (block: Block): Promise<BlockResult> => pool.run(block) as Promise<BlockResult>;
+  return {
+    play: (block) =>
+      run(block)
+        .catch(() => run(block))
+        .catch((error: unknown) => lostBlock(block, messageOf(error))),
+    close: () => pool.destroy(),
+  };
+}
+
+/** A chunk of the build lies in the folder of the worker's entry; a module of the sources beside worker.ts. */
+const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The result of a block that no worker lived to finish: every game failed, none counted. */
+function lostBlock(block: Block, message: string): BlockResult {
+  const size = unitSize(block.unit);
+  const games = block.unitCount * size;
+  let digest = EMPTY_DIGEST;
+  for (let game = 0; game < games; game++) digest = withGame(digest, 0, 0);
+  return {
+    firstUnit: block.firstUnit,
+    unitCount: block.unitCount,
+    counters: new Counters(tablesOf(block.plan, size)).cells,
+    digest,
+    notable: emptyNotable(),
+    outcomes: new Uint8Array((games + 3) >> 2),
+    failed: Array.from({ length: games }, (_, game) => ({
+      index: block.firstUnit * size + game,
+      status: 'lost' as const,
+      message,
+    })),
+    rows: block.rows ? new Int32Array(games * ROW_WORDS) : null,
+  };
+}
