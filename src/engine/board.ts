@@ -1,5 +1,5 @@
 import { DistanceFields } from './distance-fields.ts';
-import { axialDistance, axialQ, DIRECTION_COUNT, flower, neighbourOf, rotated } from './hex.ts';
+import { DIRECTION_COUNT, flower, neighbourOf, rotated } from './hex.ts';
 import { DEPLOYMENT_SYMBOLS, formatMapProblem, type MapSpec, shapeProblems } from './map-spec.ts';
 import { type MoveField, MoveFields } from './movement.ts';
 import { SightTable } from './sight.ts';
@@ -113,8 +113,7 @@ export class Board {
 
   /** Hexes between two cells, without the limit of a pair byte (A5). */
   distance(a: number, b: number): number {
-    const dr = this.rowOf(b) - this.rowOf(a);
-    return axialDistance(axialQ(this.colOf(b), this.rowOf(b)) - axialQ(this.colOf(a), this.rowOf(a)), dr);
+    return this.sight.distance(a, b);
   }
 
   /** Distance, cover and sight of `to` from `from` without clouds, as one byte: see pairDistance, pairCover, pairBlocked. */

@@ -93,6 +93,12 @@ export class SightTable {
     }
   }
 
+  /** Hexes between two cells (A5). */
+  distance(a: number, b: number): number {
+    const between = this.#places[b]! - this.#places[a]!;
+    return axialDistance(columnsBetween(between), rowsBetween(between));
+  }
+
   /** The pair byte of `to` seen from `from`, computed once. */
   pair(from: number, to: number): number {
     const known = this.pairs[from * this.cellCount + to]!;
@@ -137,8 +143,7 @@ export class SightTable {
   #fillPair(near: number, far: number, template: number): void {
     const there = near * this.cellCount + far;
     const back = far * this.cellCount + near;
-    const between = this.#places[far]! - this.#places[near]!;
-    const distance = Math.min(FAR, axialDistance(columnsBetween(between), rowsBetween(between)));
+    const distance = Math.min(FAR, this.distance(near, far));
     if (template >= 0 && this.#isBlocked(near, far, template)) {
       this.pairs[there] = BLOCKED | distance;
       this.pairs[back] = BLOCKED | distance;
