@@ -7,9 +7,9 @@ import { withCatalogValue } from '../../src/catalog/path.ts';
 import type { Catalog } from '../../src/catalog/schema.ts';
 import { LOADS } from '../../src/engine/names.ts';
 import { OUT_OF_RANGE } from '../../src/engine/profile.ts';
-import { userErrorOf } from './fixture.ts';
+import { PINNED, userErrorOf } from './fixture.ts';
 
-const catalog = loadCatalog();
+const catalog = loadCatalog(PINNED);
 
 const line: BuildSource = {
   chassis: 'mason-core',
@@ -135,7 +135,7 @@ describe('compiled builds', () => {
       penetration: 2,
       damageDice: 1,
       damageSides: 6,
-      damagePlus: 1,
+      damagePlus: 2,
       heat: 2,
       hitHeatDice: 0,
     });
@@ -163,7 +163,7 @@ describe('compiled builds', () => {
   it('C8 carry the overdrive', () => {
     const laser = compileBuild(catalog, { ...line, equipment: { right: 'beam-laser', left: null } }).mounts[0]!
       .forms[0]!;
-    expect(laser.overdrive).toMatchObject({ penetration: 5, damageDice: 2, heat: 6 });
+    expect(laser.overdrive).toMatchObject({ penetration: 5, damageDice: 2, heat: 7 });
   });
 
   it('D3 turn the bands of an ability into bits', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { catalogHash } from '../../src/catalog/hash.ts';
 import { loadCatalog } from '../../src/catalog/load.ts';
 import { catalogValue, withCatalogValue } from '../../src/catalog/path.ts';
-import { userErrorOf } from './fixture.ts';
+import { PINNED, userErrorOf } from './fixture.ts';
 
-const catalog = loadCatalog();
+const catalog = loadCatalog(PINNED);
 const errorOf = (path: string, value: unknown = 9): string => userErrorOf(() => withCatalogValue(catalog, path, value));
 
 describe('catalog paths', () => {

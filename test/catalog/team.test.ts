@@ -7,9 +7,9 @@ import { checkRoster } from '../../src/catalog/roster.ts';
 import { formatTeam, parseTeam, type Team } from '../../src/catalog/team.ts';
 import { UserError } from '../../src/catalog/user-error.ts';
 import { LOADS, MOUNTS } from '../../src/engine/names.ts';
-import { folderWith, userErrorOf } from './fixture.ts';
+import { folderWith, PINNED, userErrorOf } from './fixture.ts';
 
-const catalog = loadCatalog();
+const catalog = loadCatalog(PINNED);
 const parse = (spec: string): Team => parseTeam(catalog, spec);
 const canonical = (spec: string): string => formatTeam(catalog, parse(spec));
 const errorOf = (spec: string): string => userErrorOf(() => parse(spec));
@@ -91,7 +91,8 @@ describe('team specs', () => {
   });
 
   it('recognises a kit that is spelt out', () => {
-    const spelt = 'mason-core:line-optic:line-arm:line-arm:strider-legs:field-pack:tomas-kerr:assault-rifle:buckler';
+    const spelt =
+      'mason-core:line-optic:line-arm:line-arm:strider-legs:field-pack:tomas-kerr:assault-rifle:service-pistol';
     expect(canonical(spelt)).toBe('foreman[right=standard]');
     expect(canonical(`${spelt.replace('assault-rifle', 'assault-rifle[tracer+armorPiercing]')}`)).toBe('foreman');
   });

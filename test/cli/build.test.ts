@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as buildCommand from '../../src/cli/build.ts';
+import { PINNED } from '../catalog/fixture.ts';
 import { runCommand } from './in-process.ts';
 
-const run = (...argv: string[]) => runCommand(buildCommand, argv);
+const run = (...argv: string[]) => runCommand(buildCommand, [...argv, '--data', PINNED]);
 const json = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).stdout);
 
 describe('mechsim build', () => {
@@ -28,7 +29,7 @@ describe('mechsim build', () => {
     expect(builds[0].weapons[0]).toMatchObject({
       mount: 'right',
       id: 'beam-laser',
-      overdrive: { damage: '2d6+4', heat: 6 },
+      overdrive: { damage: '2d6+3', heat: 7 },
       bands: [
         { min: 1, max: 10, condition: 0 },
         { min: 11, max: 13, condition: -1 },
@@ -46,7 +47,7 @@ describe('mechsim build', () => {
   it('prints a readable page', async () => {
     const { stdout } = await run('courier');
     expect(stdout).toMatch(
-      /^Courier \(courier\)\nlight, weight \d+ of 42, capacity right 6, left 5\nHull \d+, Evasion/,
+      /^Courier \(courier\)\nlight, weight \d+ of 42, capacity right 6, left 6\nHull \d+, Evasion/,
     );
     expect(stdout).toMatch(/│ legs +│ +\d+ │ +\d+ │ 15-18 +│/);
   });
