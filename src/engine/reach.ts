@@ -86,6 +86,8 @@ export class Reach {
       this.cells = this.#ownCells;
     }
     const index = this.cells.indexOf(cell);
+    // A cell named twice is gone already; what stands behind `count` is left over.
+    if (index < 0 || index >= this.count) return;
     this.cells.copyWithin(index, index + 1, this.count);
     this.count--;
   }

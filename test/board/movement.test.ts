@@ -110,6 +110,16 @@ describe('reach among other mechs', () => {
     expect(board.moveField(cells[0]!, false)).toEqual(copy);
   });
 
+  test('H4 a mech named twice is one mech', () => {
+    const board = Board.of(randomMap(new TestDice(24), 7, 7, 0));
+    const once = new Reach(board);
+    const twice = new Reach(board);
+    once.fill(24, false, 3, [25], [23, 17]);
+    twice.fill(24, false, 3, [25, 25], [23, 23, 17, 23]);
+    expect([...twice.cells.subarray(0, twice.count)]).toEqual([...once.cells.subarray(0, once.count)]);
+    expect([...twice.cost]).toEqual([...once.cost]);
+  });
+
   test('H4 an enemy at each side leaves only the own hex', () => {
     const board = Board.of(randomMap(new TestDice(15), 7, 7, 0));
     const reach = new Reach(board);
