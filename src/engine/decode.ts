@@ -75,6 +75,9 @@ export type GameEvent = {
     (Type extends 'activation_end' ? { readonly mechs?: readonly MechSnapshot[] } : unknown);
 }[EventType];
 
+/** Events of some types. */
+export type EventOf<Type extends EventType> = Extract<GameEvent, { type: Type }>;
+
 const NAMES: { readonly [Kind in FieldKind]?: readonly string[] } = {
   side: SIDES,
   location: LOCATIONS,

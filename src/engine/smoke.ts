@@ -15,17 +15,26 @@ export function addCloud(state: GameState, cell: number, lastRound: number): voi
 
 /** E8: clouds whose last round ends now are gone; the others close ranks, in the order in which they were placed. */
 export function clearClouds(state: GameState): void {
-  let kept = 0;
-  for (let row = 0; row < CLOUD_CAP && state.clouds[row * 2] !== 0; row++) {
-    const cell = state.clouds[row * 2]!;
-    const lastRound = state.clouds[row * 2 + 1]!;
-    if (lastRound <= state.round) {
-      state.log?.emit(EVENT.smoke_cleared, cell - 1);
+  for (let row = 0; row < CLOUD_CAP && state.clouds[row * 2] !== 0; ) {
+    if (state.clouds[row * 2 + 1]! > state.round) {
+      row += 1;
       continue;
     }
-    state.clouds[kept * 2] = cell;
-    state.clouds[kept * 2 + 1] = lastRound;
-    kept += 1;
+    state.log?.emit(EVENT.smoke_cleared, state.clouds[row * 2]! - 1);
+    removeRow(state, row);
   }
-  state.clouds.fill(0, kept * 2);
+}
+
+/** Takes the first cloud over a cell whose time is up off the board. */
+export function removeCloud(state: GameState, cell: number): void {
+  for (let row = 0; row < CLOUD_CAP; row++) {
+    if (state.clouds[row * 2] !== cell + 1 || state.clouds[row * 2 + 1]! > state.round) continue;
+    removeRow(state, row);
+    return;
+  }
+}
+
+function removeRow(state: GameState, row: number): void {
+  state.clouds.copyWithin(row * 2, row * 2 + 2);
+  state.clouds.fill(0, (CLOUD_CAP - 1) * 2);
 }

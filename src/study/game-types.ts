@@ -3,3 +3,4 @@ export type { GameEvent, Place } from '../engine/decode.ts';
 export type { StageName } from '../engine/dice.ts';
 export type { LocationName, MountName } from '../engine/names.ts';
 export type { AttackProfile, LoadProfile, MechProfile } from '../engine/profile.ts';
+export type { RolledDie } from '../engine/recorded-dice.ts';

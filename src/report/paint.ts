@@ -1,0 +1,25 @@
+import chalk, { Chalk } from 'chalk';
+
+/** Colours of a told game. */
+export interface Paint {
+  side(side: 'a' | 'b', text: string): string;
+  heading(text: string): string;
+  strong(text: string): string;
+  faint(text: string): string;
+}
+
+const same = (text: string): string => text;
+
+/** No colours, for files and tests. */
+export const PLAIN: Paint = { side: (_, text) => text, heading: same, strong: same, faint: same };
+
+/** The colours of the terminal; none in a pipe, nor where NO_COLOR is set (https://no-color.org). */
+export function terminalPaint(): Paint {
+  const paint = process.env['NO_COLOR'] ? new Chalk({ level: 0 }) : chalk;
+  return {
+    side: (side, text) => (side === 'a' ? paint.cyan(text) : paint.yellow(text)),
+    heading: (text) => paint.bold(text),
+    strong: (text) => paint.bold(text),
+    faint: (text) => paint.dim(text),
+  };
+}
