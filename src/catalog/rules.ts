@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RULE_SHAPES, type RuleShape, type Rules, resolveRules } from '../engine/rules.ts';
+import { DEFAULT_RULES, RULE_SHAPES, type RuleShape, type Rules, resolveRules } from '../engine/rules.ts';
 import type { Place } from './entry.ts';
 import { parseBySchema } from './parse.ts';
 import { UserError } from './user-error.ts';
@@ -42,4 +42,12 @@ export function completeRules(overrides: Partial<Rules>, place: Place = {}): Rul
     if (!(error instanceof RangeError)) throw error;
     throw new UserError({ ...place, path: 'rules', found: 'rules that exclude each other', expected: error.message });
   }
+}
+
+/** The rules that differ from the defaults, each with the text that `--rule` takes, in the order of RULE_SHAPES. */
+export function changedRules(rules: Rules): [name: string, text: string][] {
+  const defaults: Partial<Rules> = DEFAULT_RULES;
+  return (Object.keys(RULE_SHAPES) as (keyof Rules)[])
+    .filter((name) => rules[name] !== undefined && rules[name] !== defaults[name])
+    .map((name) => [name, String(rules[name])]);
 }

@@ -1,10 +1,11 @@
+import type { BatchAggregate, FailedGame } from '../study/aggregate/batch-aggregate.ts';
 import { Counters } from '../study/aggregate/counters.ts';
-import { type Digest, EMPTY_DIGEST, joinDigests } from '../study/aggregate/digest.ts';
-import { emptyNotable, mergeNotable, type Notable } from '../study/aggregate/notable.ts';
+import { EMPTY_DIGEST, joinDigests } from '../study/aggregate/digest.ts';
+import { emptyNotable, mergeNotable } from '../study/aggregate/notable.ts';
 import { Outcomes } from '../study/aggregate/outcomes.ts';
 import type { GamePlan } from '../study/game-plan.ts';
 import { type UnitKind, unitSize } from '../study/unit.ts';
-import type { Block, BlockResult, FailedGame } from './block.ts';
+import type { Block, BlockResult } from './block.ts';
 import { BlockPlayer } from './play-block.ts';
 import { tablesOf } from './tally/tables.ts';
 import { startPool, type WorkerPool } from './worker-pool.ts';
@@ -40,18 +41,8 @@ export interface BatchRequest {
   readonly workerFile?: URL | undefined;
 }
 
-/** All games of a batch, merged in seed order. */
-export interface BatchTotals {
-  readonly counters: Counters;
-  readonly digest: Digest;
-  readonly notable: Notable;
-  readonly outcomes: Outcomes;
-  readonly failedCount: number;
-  /** The first FAILED_KEPT of them. */
-  readonly failed: readonly FailedGame[];
-  /** Units played, a prefix of those asked for. */
-  readonly unitsDone: number;
-  readonly complete: boolean;
+/** The merged games, and how they were shared out. */
+export interface BatchTotals extends BatchAggregate {
   /** Threads that took part; 1 when none were started. */
   readonly workersUsed: number;
   readonly chunkGames: number;

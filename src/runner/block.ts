@@ -1,3 +1,4 @@
+import type { FailedGame } from '../study/aggregate/batch-aggregate.ts';
 import type { Digest } from '../study/aggregate/digest.ts';
 import type { Notable } from '../study/aggregate/notable.ts';
 import type { GamePlan } from '../study/game-plan.ts';
@@ -15,15 +16,6 @@ export interface Block {
   readonly unitCount: number;
   /** Whether every game leaves a row as well. */
   readonly rows: boolean;
-}
-
-/** A game that came to no end, which is a fault of the program. */
-export interface FailedGame {
-  /** Index of the game in its batch. */
-  readonly index: number;
-  /** `error`: the game threw; `lost`: the worker that played it died, twice. */
-  readonly status: 'error' | 'lost';
-  readonly message: string;
 }
 
 /** What the games of a block come to; plain values and typed arrays. */

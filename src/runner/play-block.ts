@@ -1,9 +1,10 @@
 import { EventLog } from '../engine/event-log.ts';
 import type { GameState } from '../engine/state.ts';
+import type { FailedGame } from '../study/aggregate/batch-aggregate.ts';
 import { DRAWN, FAILED, Outcomes, WON_A } from '../study/aggregate/outcomes.ts';
 import type { GamePlan } from '../study/game-plan.ts';
 import { gamesOfUnit, type UnitGame } from '../study/unit.ts';
-import type { Block, BlockResult, FailedGame } from './block.ts';
+import type { Block, BlockResult } from './block.ts';
 import { ROW_WORDS, writeHashes, writeRow } from './game-row.ts';
 import { PlanRunners } from './game-setups.ts';
 import { Tally } from './tally/tally.ts';

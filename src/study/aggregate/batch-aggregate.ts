@@ -1,0 +1,27 @@
+import type { Counters } from './counters.ts';
+import type { Digest } from './digest.ts';
+import type { Notable } from './notable.ts';
+import type { Outcomes } from './outcomes.ts';
+
+/** A game that came to no end, which is a fault of the program and never a loss. */
+export interface FailedGame {
+  /** Index of the game in its batch. */
+  readonly index: number;
+  /** `error`: the game threw; `lost`: the worker that played it died, twice. */
+  readonly status: 'error' | 'lost';
+  readonly message: string;
+}
+
+/** All games of a batch, merged in seed order: what a report is made from. */
+export interface BatchAggregate {
+  readonly counters: Counters;
+  readonly digest: Digest;
+  readonly notable: Notable;
+  readonly outcomes: Outcomes;
+  readonly failedCount: number;
+  /** The first of them, in seed order. */
+  readonly failed: readonly FailedGame[];
+  /** Units played, a prefix of those asked for. */
+  readonly unitsDone: number;
+  readonly complete: boolean;
+}
