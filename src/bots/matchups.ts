@@ -1,0 +1,217 @@
+import { QUICKS } from '../engine/budget.ts';
+import { ACTOR } from '../engine/columns.ts';
+import { evasion, hasAmmunition, intact, sensors, stressBand, usableForm } from '../engine/mech.ts';
+import { BREAKING, HEAD, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT } from '../engine/names.ts';
+import { OUT_OF_RANGE } from '../engine/profile.ts';
+import type { GameSetup } from '../engine/setup.ts';
+import { type GameState, mountRow, partRow } from '../engine/state.ts';
+import { type AttackOption, attackOptions, lifeOf, lifePerRolledHit, tapeFaces } from './attack-options.ts';
+import { hitChance } from './chances.ts';
+import { MeleePower } from './melee-power.ts';
+
+/** Cover column of a firepower table that stands for indirect Fire (C6). */
+export const INDIRECT_COVER = 3;
+const DISTANCES = 32;
+const KEYS = DISTANCES * 8;
+const ATTACKER_WORDS = 13;
+const TARGET_WORDS = 2 * LOCATION_COUNT + 1;
+
+/**
+ * Expected damage by lookup. For every pair of enemies it holds what the attacker's best Fires of one activation take from
+ * the target, by distance, cover and height. A value is computed when first asked for and kept for as long as
+ * nothing it depends on has changed, which is compared word for word: the tables speed up, they never remember.
+ */
+export class Matchups {
+  readonly setup: GameSetup;
+  readonly options: readonly (readonly AttackOption[])[];
+  readonly faces: readonly Int8Array[];
+  readonly melee: MeleePower;
+  /** Life by mech, in thirds of a core point, as of the last refresh. */
+  readonly life = new Float64Array(MECH_CAP);
+  /** Evasion against ranged attacks by mech, as of the last refresh. */
+  readonly evasion = new Int32Array(MECH_CAP);
+
+  private readonly attackerWords = new Int32Array(MECH_CAP * ATTACKER_WORDS);
+  private readonly attackerVersion = new Int32Array(MECH_CAP);
+  private readonly targetWords = new Int32Array(MECH_CAP * TARGET_WORDS);
+  private readonly targetVersion = new Int32Array(MECH_CAP);
+  private readonly fresh = new Int32Array(Math.max(ATTACKER_WORDS, TARGET_WORDS));
+
+  private readonly power = new Float64Array(MECH_CAP * MECH_CAP * KEYS);
+  private readonly powerAttacker = new Int32Array(MECH_CAP * MECH_CAP).fill(-1);
+  private readonly powerTarget = new Int32Array(MECH_CAP * MECH_CAP).fill(-1);
+  /** Mean life per rolled hit by target and option, with the target's version it was computed for. */
+  private readonly perHit: readonly Float64Array[];
+  private readonly perHitVersion: readonly Int32Array[];
+  private readonly best = new Float64Array(MOUNT_COUNT);
+
+  constructor(setup: GameSetup) {
+    this.setup = setup;
+    this.options = setup.profiles.map((profile) => (profile === null ? [] : attackOptions(setup, profile)));
+    this.faces = setup.profiles.map((profile) =>
+      profile === null ? new Int8Array(LOCATION_COUNT) : tapeFaces(profile),
+    );
+    this.melee = new MeleePower(setup);
+    this.perHit = this.options.map((options) => new Float64Array(options.length * MECH_CAP));
+    this.perHitVersion = this.options.map((options) => new Int32Array(options.length * MECH_CAP).fill(-1));
+  }
+
+  /** Takes note of what changed since the last decision; to be called before any question about a state. */
+  refresh(state: GameState): void {
+    for (let mech = 0; mech < MECH_CAP; mech++) {
+      if (state.alive[mech] === 0) continue;
+      this.readAttacker(state, mech);
+      if (this.differs(this.attackerWords, mech * ATTACKER_WORDS, ATTACKER_WORDS)) this.attackerVersion[mech]! += 1;
+      this.readTarget(state, mech);
+      if (!this.differs(this.targetWords, mech * TARGET_WORDS, TARGET_WORDS)) continue;
+      this.targetVersion[mech]! += 1;
+      this.life[mech] = lifeOf(state, mech);
+      this.evasion[mech] = evasion(state, mech, true);
+    }
+  }
+
+  /** Version of a target's body; equal versions, equal body. */
+  bodyVersion(mech: number): number {
+    return this.targetVersion[mech]!;
+  }
+
+  /**
+   * Mean life (thirds of a core point) that the attacker's best Fires of its activation take from the target: one per
+   * mount, as many as it has Quicks.
+   * @param distance 0-31
+   * @param cover 0-2, or INDIRECT_COVER
+   * @param high whether the attacker stands higher (F2)
+   */
+  firepower(
+    state: GameState,
+    attacker: number,
+    target: number,
+    distance: number,
+    cover: number,
+    high: boolean,
+  ): number {
+    const pair = attacker * MECH_CAP + target;
+    if (
+      this.powerAttacker[pair] !== this.attackerVersion[attacker] ||
+      this.powerTarget[pair] !== this.targetVersion[target]
+    ) {
+      this.powerAttacker[pair] = this.attackerVersion[attacker]!;
+      this.powerTarget[pair] = this.targetVersion[target]!;
+      this.power.fill(-1, pair * KEYS, (pair + 1) * KEYS);
+    }
+    const key = pair * KEYS + distance * 8 + cover * 2 + (high ? 1 : 0);
+    let value = this.power[key]!;
+    if (value < 0) {
+      value = this.compute(state, attacker, target, distance, cover, high);
+      this.power[key] = value;
+    }
+    return value;
+  }
+
+  /** Mean life per hit of an option with its location rolled. */
+  lifePerHit(state: GameState, attacker: number, option: number, target: number): number {
+    const at = option * MECH_CAP + target;
+    if (this.perHitVersion[attacker]![at] !== this.targetVersion[target]) {
+      const { penetration, damage } = this.options[attacker]![option]!;
+      this.perHit[attacker]![at] = lifePerRolledHit(state, target, this.faces[target]!, penetration, damage);
+      this.perHitVersion[attacker]![at] = this.targetVersion[target]!;
+    }
+    return this.perHit[attacker]![at]!;
+  }
+
+  private compute(
+    state: GameState,
+    attacker: number,
+    target: number,
+    distance: number,
+    cover: number,
+    high: boolean,
+  ): number {
+    const base = state.profile(attacker).gunnery + sensors(state, attacker);
+    const fixed = ownConditions(state, attacker) + (high ? 1 : 0) - (cover === INDIRECT_COVER ? 1 : cover);
+    const acting = state.flow[ACTOR] === attacker;
+    const best = this.best.fill(0);
+    const options = this.options[attacker]!;
+    for (let index = 0; index < options.length; index++) {
+      const option = options[index]!;
+      const { mount, shape } = option;
+      const band = shape.bandNet[distance]!;
+      if (band === OUT_OF_RANGE || (cover === INDIRECT_COVER && !shape.indirect)) continue;
+      if (usableForm(state, attacker, mount) !== shape || (acting && (state.fired[attacker]! & (1 << mount)) !== 0))
+        continue;
+      // Overdrive costs heat that this table does not weigh; the choice of a Fire does.
+      if (option.overdrive || !hasAmmunition(state, attacker, mount, option.load)) continue;
+      const net = band + fixed + option.condition - (option.twoHanded && distance === 1 ? 1 : 0);
+      const chance = hitChance(net, this.evasion[target]! - base - option.profile.accuracy);
+      const life = option.profile.shots * chance * this.lifePerHit(state, attacker, index, target);
+      if (life > best[mount]!) best[mount] = life;
+    }
+    return sumOfBest(best, acting ? state.quicks[attacker]! : QUICKS);
+  }
+
+  private readAttacker(state: GameState, mech: number): void {
+    const { fresh } = this;
+    const acting = state.flow[ACTOR] === mech;
+    fresh[0] = state.prone[mech]! | (state.sensorsOut[mech]! << 1) | (stressBand(state, mech) << 2);
+    fresh[1] = acting ? state.fired[mech]! | (state.quicks[mech]! << 3) : -1;
+    let parts = 0;
+    for (let location = 0; location < LOCATION_COUNT; location++) {
+      if (state.durability[partRow(mech, location)]! > 0) parts |= 1 << location;
+    }
+    fresh[2] = parts;
+    fresh[3] = 0;
+    for (let mount = 0; mount < MOUNT_COUNT; mount++) {
+      const row = mountRow(mech, mount);
+      fresh[4 + mount] = state.jammed[row]! | (state.lost[row]! << 1) | (state.form[row]! << 2);
+      fresh[7 + mount] = state.uses[row]!;
+      let loads = 0;
+      for (let load = 1; load < 5; load++) if (state.loadUses[row * 5 + load] !== 0) loads |= 1 << load;
+      fresh[10 + mount] = loads;
+    }
+  }
+
+  private readTarget(state: GameState, mech: number): void {
+    const { fresh } = this;
+    const row = partRow(mech, 0);
+    for (let location = 0; location < LOCATION_COUNT; location++) {
+      fresh[location] = state.durability[row + location]!;
+      fresh[LOCATION_COUNT + location] = state.armor[row + location]!;
+    }
+    fresh[2 * LOCATION_COUNT] = evasion(state, mech, true);
+  }
+
+  /** Compares the words just read with those kept; keeps the new ones. */
+  private differs(kept: Int32Array, start: number, count: number): boolean {
+    let changed = false;
+    for (let word = 0; word < count; word++) {
+      if (kept[start + word] === this.fresh[word]) continue;
+      kept[start + word] = this.fresh[word]!;
+      changed = true;
+    }
+    return changed;
+  }
+}
+
+/** F2: condition dice that the attacker brings along wherever it stands. */
+export function ownConditions(state: GameState, mech: number): number {
+  let net = state.prone[mech] !== 0 ? -1 : 0;
+  if (!intact(state, mech, HEAD)) net -= 1;
+  if (stressBand(state, mech) === BREAKING) net -= 1;
+  return net;
+}
+
+/** Sum of the `count` largest of three values. */
+function sumOfBest(values: Float64Array, count: number): number {
+  const [x, y, z] = values as unknown as [number, number, number];
+  if (count >= 3) return x + y + z;
+  if (count === 2) return x + y + z - Math.min(x, y, z);
+  return count === 1 ? Math.max(x, y, z) : 0;
+}
+
+let last: Matchups | null = null;
+
+/** The matchups of a setup; those of the setup asked for last are kept. */
+export function matchupsOf(setup: GameSetup): Matchups {
+  if (last === null || last.setup !== setup) last = new Matchups(setup);
+  return last;
+}

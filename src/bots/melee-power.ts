@@ -1,0 +1,87 @@
+import { evasion, usableForm } from '../engine/mech.ts';
+import { CORE, LEFT, RIGHT } from '../engine/names.ts';
+import type { AttackProfile } from '../engine/profile.ts';
+import type { GameSetup } from '../engine/setup.ts';
+import type { GameState } from '../engine/state.ts';
+import { lifePerHit } from './attack-options.ts';
+import { type DamageTable, damageTable, hitChance } from './chances.ts';
+
+/** Share of the struck fighter's parry opportunities that really stop a strike. */
+const PARRY_SHARE = 0.8;
+
+/** Mean life that melee takes (F11), by fighter and opponent, from weapon dice, chances and core armor. */
+export class MeleePower {
+  private readonly tables = new Map<AttackProfile, DamageTable>();
+
+  constructor(setup: GameSetup) {
+    for (const profile of setup.profiles) {
+      if (profile === null) continue;
+      this.tables.set(profile.chassisStrike, damageTable(profile.chassisStrike, null));
+      for (const item of profile.mounts) {
+        for (const form of item?.forms ?? []) {
+          if (form.strike !== null) this.tables.set(form.strike, damageTable(form.strike, null));
+        }
+      }
+    }
+  }
+
+  /**
+   * Mean life that `mech` takes from `enemy` in one exchange, strikes at the core, parries taken off.
+   * @param condition condition dice of its first source (Charge, bond)
+   */
+  exchange(state: GameState, mech: number, enemy: number, condition: number): number {
+    const profile = state.profile(mech);
+    const need = this.threshold(state, enemy) - profile.melee;
+    let strikes = 0;
+    let life = 0;
+    let bonus = profile.piloting >> 1;
+    let net = condition;
+    let armed = false;
+    for (const hand of [RIGHT, LEFT]) {
+      const form = usableForm(state, mech, hand);
+      if (form === null || form.meleeDice === 0) continue;
+      armed = true;
+      const item = profile.mounts[hand]!;
+      const handling = item.twoHanded ? Math.max(...profile.handling) : profile.handling[hand as 0 | 1];
+      const chance = hitChance(net, need - form.strike!.accuracy) * (form.meleeDice + handling + bonus);
+      strikes += chance;
+      life += chance * this.strikeLife(state, enemy, form.strike!);
+      bonus = 0;
+      net = 0;
+    }
+    const dice = profile.meleeDice + (armed ? 0 : 1) + bonus;
+    const chance = hitChance(net, need - profile.chassisStrike.accuracy) * dice;
+    strikes += chance;
+    life += chance * this.strikeLife(state, enemy, profile.chassisStrike);
+    const stopped = Math.min(strikes, PARRY_SHARE * this.parries(state, enemy, mech));
+    return strikes <= 0 ? 0 : life * (1 - stopped / strikes);
+  }
+
+  private strikeLife(state: GameState, enemy: number, strike: AttackProfile): number {
+    return lifePerHit(state, enemy, CORE, strike.penetration, this.tables.get(strike)!);
+  }
+
+  /** F11.1: the opportunity target against an enemy as it stands. */
+  private threshold(state: GameState, enemy: number): number {
+    const target = state.setup.rules.meleeOpportunityTarget;
+    const current = evasion(state, enemy, false);
+    return target === null ? current : target + current - state.profile(enemy).evasion;
+  }
+
+  /** Mean parry opportunities of a mech against a striker (F11.2, F11.6). */
+  private parries(state: GameState, mech: number, striker: number): number {
+    const profile = state.profile(mech);
+    let parries = 0;
+    for (const hand of [RIGHT, LEFT]) {
+      const form = usableForm(state, mech, hand);
+      if (form === null) continue;
+      if (form.shieldDice > 0) {
+        parries += form.shieldDice * hitChance(0, evasion(state, striker, false) - profile.melee);
+      }
+      if (form.parry && form.strike !== null) {
+        parries += form.meleeDice * hitChance(0, this.threshold(state, striker) - profile.melee);
+      }
+    }
+    return parries;
+  }
+}

@@ -1,0 +1,67 @@
+import { CHARGE_HEXES, CHARGE_POINTS } from '../engine/actions.ts';
+import { answer, CHARGE, FIGHT } from '../engine/answers.ts';
+import { distanceBetween } from '../engine/battlefield.ts';
+import { canSpendFull } from '../engine/budget.ts';
+import { mayCharge, mayFight } from '../engine/legal.ts';
+import { speed } from '../engine/mech.ts';
+import { sideOf, TEAM_CAP } from '../engine/names.ts';
+import { reachOf } from '../engine/path.ts';
+import type { GameState } from '../engine/state.ts';
+import type { Matchups } from './matchups.ts';
+import { isArmed, type Position } from './position.ts';
+import { KILL_WORTH } from './worth.ts';
+
+/** A Fight or Charge that a bot could choose; `answer` -1: none. */
+export interface MeleeChoice {
+  answer: number;
+  /** Score of the hex it ends on, melee included. */
+  points: number;
+}
+
+/** Share of the enemy's answer that counts against a melee. */
+const RETURN_SHARE = 0.8;
+
+/**
+ * The best Fight from here or Charge at an enemy (F11, F11.3), weighed as the hex it is fought on: what the exchange
+ * takes and costs, and what threatens there. Its points compare with the scores of hexes.
+ */
+export function bestMelee(
+  state: GameState,
+  matchups: Matchups,
+  position: Position,
+  mech: number,
+  into: MeleeChoice,
+): MeleeChoice {
+  into.answer = -1;
+  into.points = Number.NEGATIVE_INFINITY;
+  if (!state.setup.melee || !canSpendFull(state, mech)) return into;
+  const first = TEAM_CAP - sideOf(mech) * TEAM_CAP;
+  for (let enemy = first; enemy < first + TEAM_CAP; enemy++) {
+    if (state.alive[enemy] === 0) continue;
+    if (mayFight(state, mech, enemy)) weigh(state.cell[mech]!, enemy, 0, answer(FIGHT, enemy));
+  }
+  if (!isArmed(state, mech) || !mayCharge(state, mech)) return into;
+  const points = speed(state, mech) + CHARGE_POINTS;
+  for (let enemy = first; enemy < first + TEAM_CAP; enemy++) {
+    if (state.alive[enemy] === 0) continue;
+    if (distanceBetween(state, state.cell[enemy]!, state.cell[mech]!) > points + 1) continue;
+    const reach = reachOf(state, mech, points, state.setup.reach);
+    for (let index = 1; index < reach.count; index++) {
+      const cell = reach.cells[index]!;
+      if (distanceBetween(state, state.cell[enemy]!, cell) !== 1 || state.mechAt(cell) >= 0) continue;
+      if (distanceBetween(state, state.cell[mech]!, cell) < CHARGE_HEXES) continue;
+      weigh(cell, enemy, 1, answer(CHARGE, cell, enemy));
+    }
+  }
+  return into;
+
+  function weigh(cell: number, enemy: number, condition: number, packed: number): void {
+    const taken = matchups.melee.exchange(state, mech, enemy, condition) / Math.max(1, matchups.life[enemy]!);
+    const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, matchups.life[mech]!);
+    const gain = KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost));
+    const score = position.weigh(cell, 0, false) - position.terms.attack + gain;
+    if (gain <= 0 || score <= into.points) return;
+    into.points = score;
+    into.answer = packed;
+  }
+}

@@ -1,0 +1,140 @@
+import { mayMove, mayStand } from '../engine/activation.ts';
+import {
+  ACTIVATE,
+  ASK_ACTION,
+  ASK_ACTIVATION,
+  ASK_DECLARATION,
+  ASK_FIRST_SIDE,
+  ASK_REACTION,
+  answer,
+  CHOOSE_SIDE,
+  END,
+  MOVE,
+  STAND,
+} from '../engine/answers.ts';
+import { movementLeft } from '../engine/budget.ts';
+import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
+import type { Policy } from '../engine/game.ts';
+import { decisionSide } from '../engine/machine.ts';
+import { sideOf, TEAM_CAP } from '../engine/names.ts';
+import { reachOf } from '../engine/path.ts';
+import type { Reach } from '../engine/reach.ts';
+import type { GameState } from '../engine/state.ts';
+import { bestFire, type FireChoice } from './firing.ts';
+import { matchupsOf } from './matchups.ts';
+import { bestMelee, type MeleeChoice } from './mixing.ts';
+import type { AiOptions } from './options.ts';
+import { Position } from './position.ts';
+import { answerDeclaration, answerReaction, answerResponse } from './reflexes.ts';
+import { bestSupport } from './support.ts';
+
+/** The best hex of a decision, and what the present one is worth. */
+export interface HexChoice {
+  cell: number;
+  score: number;
+  here: number;
+  /** Points of the attack and the melee alone, at the best hex and at the present one. */
+  attackThere: number;
+  attackHere: number;
+}
+
+/**
+ * The default policy: it weighs every hex in reach by what it can do from there and what can be done to it there, then
+ * takes the actions worth most (docs/bots.md). It looks at the position alone: no memory, no dice.
+ */
+export function makePositional(options: AiOptions): Policy {
+  const position = new Position();
+  const hex: HexChoice = { cell: -1, score: 0, here: 0, attackThere: 0, attackHere: 0 };
+  const fire: FireChoice = { answer: -1, points: 0, target: -1, mount: -1 };
+  const melee: MeleeChoice = { answer: -1, points: 0 };
+  const aggression = Math.max(0.05, options.aggression);
+
+  function decide(state: GameState, decision: number): number {
+    switch (decision) {
+      case ASK_ACTION:
+        return chooseAction(state);
+      case ASK_ACTIVATION:
+        return chooseMech(state);
+      case ASK_FIRST_SIDE:
+        return answer(CHOOSE_SIDE, FIRST_CHOICE === 'self' ? decisionSide(state) : 1 - decisionSide(state));
+      case ASK_REACTION:
+        return answerReaction(state);
+      case ASK_DECLARATION:
+        return answerDeclaration(state);
+      default:
+        return answerResponse(state);
+    }
+  }
+
+  function chooseAction(state: GameState): number {
+    const mech = state.flow[ACTOR]!;
+    if (mayStand(state, mech)) return answer(STAND);
+    const matchups = matchupsOf(state.setup);
+    matchups.refresh(state);
+    position.prepare(state, matchups, mech, aggression);
+    const moving = state.moved[mech] === 0 && mayMove(state, mech);
+    if (moving) {
+      weighHexes(state, position, reachOf(state, mech, movementLeft(state, mech), state.setup.reach), hex);
+      bestMelee(state, matchups, position, mech, melee);
+      // A Charge is weighed against moving and attacking as a whole.
+      if (melee.answer >= 0 && melee.points > hex.score) return melee.answer;
+      // Attacking first and hiding afterwards beats moving first when the present hex is as good for the attack.
+      if (hex.cell !== state.cell[mech] && hex.attackThere > hex.attackHere + 0.5) return answer(MOVE, hex.cell);
+    } else {
+      bestMelee(state, matchups, position, mech, melee);
+    }
+    bestFire(state, matchups, mech, fire);
+    if (melee.answer >= 0 && melee.points > fire.points && !moving) return melee.answer;
+    const support = bestSupport(state, matchups, position, mech, fire);
+    if (support >= 0) return support;
+    if (fire.points > 0) return fire.answer;
+    if (moving && hex.cell !== state.cell[mech]) return answer(MOVE, hex.cell);
+    return answer(END);
+  }
+
+  /** The waiting mech that can do most now; a threatened one before a safe one. */
+  function chooseMech(state: GameState): number {
+    const matchups = matchupsOf(state.setup);
+    matchups.refresh(state);
+    const from = state.flow[ACTIVE_SIDE]! * TEAM_CAP;
+    let best = -1;
+    let bestRank = 0;
+    for (let mech = from; mech < from + TEAM_CAP; mech++) {
+      if (state.alive[mech] === 0 || state.acted[mech] !== 0) continue;
+      position.prepare(state, matchups, mech, aggression);
+      position.weigh(state.cell[mech]!, 0, true);
+      const { attack, melee: fight, threat } = position.terms;
+      const rank = attack + fight + 0.5 * threat;
+      if (best >= 0 && rank <= bestRank) continue;
+      best = mech;
+      bestRank = rank;
+    }
+    return answer(ACTIVATE, best);
+  }
+
+  return { name: 'positional', decide };
+}
+
+/** E2: what the winner of the initiative roll takes; measured, see docs/balance.md. */
+const FIRST_CHOICE: 'self' | 'other' = 'self';
+
+/** Scores every hex a move may end in, the present one included. Ties: less way, then the side's own cell order (A6). */
+export function weighHexes(state: GameState, position: Position, reach: Reach, into: HexChoice): void {
+  const turned = sideOf(state.flow[ACTOR]!) !== 0;
+  const start = reach.from;
+  into.here = position.weigh(start, 0, true);
+  into.attackHere = position.terms.attack + position.terms.melee;
+  into.cell = start;
+  into.score = into.here;
+  into.attackThere = into.attackHere;
+  for (let index = 1; index < reach.count; index++) {
+    const cell = reach.cells[index]!;
+    const score = position.weigh(cell, reach.cost[cell]!, true);
+    if (score < into.score) continue;
+    if (score === into.score && !(turned && reach.cost[cell] === reach.cost[into.cell])) continue;
+    if (state.mechAt(cell) >= 0) continue;
+    into.cell = cell;
+    into.score = score;
+    into.attackThere = position.terms.attack + position.terms.melee;
+  }
+}

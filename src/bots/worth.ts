@@ -1,0 +1,59 @@
+/**
+ * The weights of the positional bot, in points: destroying a mech is worth 100. docs/bots.md explains each and
+ * docs/balance.md records how they were measured.
+ */
+export const KILL_WORTH = 100;
+/** Being alone in a zone at the end of a round: one score point where a kill gives three. */
+export const ZONE_WORTH = 30;
+/** Standing in a zone that an enemy holds: the point it does not score. */
+export const CONTEST_WORTH = 22;
+/** Standing in a zone where an own mech already stands. */
+export const SHARED_ZONE_WORTH = 4;
+/** Pull of the nearest zone to be taken, per movement point that is still to go. */
+export const ZONE_PULL = 1.6;
+/** Pull of the nearest enemy while nothing can be fired at, per movement point. */
+export const ENEMY_PULL = 0.9;
+/** What a threat weighs against an attack of the same size, at aggression 1. */
+export const THREAT_WEIGHT = 0.55;
+/** Share of a threat that counts when the enemy has already activated this round. */
+export const LATE_THREAT = 0.7;
+/** Share of an unseen enemy's firepower that counts, as it may move into sight. */
+export const HIDDEN_THREAT = 0.3;
+/** Share of the attacks on other targets than the best one. */
+export const SECOND_TARGET = 0.15;
+/** Per level of height. */
+export const HEIGHT_WORTH = 0.6;
+/** Water under a mech whose heat is above half its limit (G2). */
+export const WATER_WORTH = 2;
+/** Per movement point spent: of two equal hexes the nearer one. */
+export const STEP_COST = 0.02;
+/** Life (thirds of a core point) that a critical is worth on average (F8). */
+export const CRITICAL_LIFE = 3;
+/** Points per heat die pip given to a target. */
+export const HIT_HEAT_WORTH = 0.7;
+/** Points that the use of a limited weapon or load must bring to be worth it. */
+export const AMMUNITION_COST = 1.2;
+/** Share of a threat that Guard takes away (E5). */
+export const GUARD_SHARE = 0.2;
+/** Share of the best attack on an approaching enemy that a prepared mount is worth (E6). */
+export const PREPARE_SHARE = 0.3;
+/** Share of a threat that smoke on the own hex takes away (C6). */
+export const SMOKE_SHARE = 0.35;
+/** Standing up, clearing a jam or a head glitch, a point of stress above calm (E4 Stabilize). */
+export const JAM_WORTH = 12;
+export const GLITCH_WORTH = 5;
+export const STRESS_WORTH = 4;
+
+/**
+ * Points that heat costs when the own activation ends with it, before cooling (G3). Below the limit it only eats into
+ * the next activation; above it the check takes over.
+ */
+export function heatCost(heat: number, limit: number, coolingPoints: number): number {
+  const left = heat - coolingPoints;
+  const waiting = left > 0 ? left * 0.35 : 0;
+  const over = heat - limit;
+  return over <= 0 ? waiting : waiting + OVERHEAT[over < OVERHEAT.length ? over : OVERHEAT.length - 1]!;
+}
+
+/** By points over the limit: stress, a lost Quick, core damage, weighed by the faces of the check at nerve 2. */
+const OVERHEAT: readonly number[] = [0, 1.5, 3, 5, 8, 12, 17, 22, 27, 30];
