@@ -72,10 +72,10 @@ export function mayReact(state: GameState, mech: number): boolean {
   }
 }
 
-/** E6: the mover leaves a hex next to this enemy for one that is not; never on a Charge. */
+/** E6: the mover leaves a hex next to this enemy for one that is not; never on a Charge, nor once it lies Prone. */
 function mayDisengageStrike(state: GameState, mech: number, mover: number): boolean {
   if (state.flow[PATH_MODE] === CHARGED || state.prone[mech] !== 0 || !adjacent(state, mech, mover)) return false;
-  if (state.flow[ACTOR] !== mover) return false;
+  if (state.flow[ACTOR] !== mover || state.prone[mover] !== 0) return false;
   const next = state.path[state.flow[PATH_INDEX]!]!;
   return distanceBetween(state, state.cell[mech]!, next) !== 1;
 }
