@@ -19,5 +19,6 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'catalog', summary: 'list parts, equipment, pilots and kits', load: () => import('./catalog.ts') },
   { name: 'build', summary: 'inspect assembled mechs', load: () => import('./build.ts') },
   { name: 'maps', summary: 'list, draw and check maps', load: () => import('./maps.ts') },
+  { name: 'play', summary: 'play one fight, die by die', load: () => import('./play.ts') },
   { name: 'init', summary: 'write an example to start from', load: () => import('./init.ts') },
 ];

@@ -70,3 +70,10 @@ export class EventLog {
     return this.words;
   }
 }
+
+/** Where the events of a log begin, in order. */
+export function eventOffsets(log: EventLog): number[] {
+  const offsets: number[] = [];
+  for (let at = 0; at < log.length; at += 1 + EVENT_WORDS[log.words[at]!]!) offsets.push(at);
+  return offsets;
+}

@@ -190,8 +190,9 @@ function hitText(event: EventOf<'shot'>): string {
 
 /** `d20 12 + 3 = 15` on one line; a 1 and a 20 are marked as what they are (A4). */
 export function d20Text(face: number, total: number): string {
+  const natural = face === 1 || face === 20 ? ' (natural)' : '';
   const sum = total === face ? '' : `${plus(total - face)} = ${total}`;
-  return `d20 ${face}${sum}${face === 1 || face === 20 ? ', natural' : ''}`.replaceAll(' ', TIE);
+  return `d20 ${face}${natural}${sum}`.replaceAll(' ', TIE);
 }
 
 /** F4, F6: nothing where the location was named before. */

@@ -29,6 +29,11 @@ export class Narrator {
     tellEvent(this.story, event);
   }
 
+  /** A remark between the events, on a line of its own. */
+  remark(text: string): void {
+    this.story.aside(text);
+  }
+
   lines(): string[] {
     return this.story.take();
   }

@@ -41,6 +41,7 @@ export class Story {
   private lines: string[] = [];
   private open: { readonly depth: number; readonly key: string; readonly sentences: string[] } | null = null;
   private notes: string[] = [];
+  private asides: string[] = [];
   private about = -1;
   private told = false;
 
@@ -100,6 +101,12 @@ export class Story {
     this.notes.push(sentence);
   }
 
+  /** A remark on a line of its own, after the open paragraph. */
+  aside(text: string): void {
+    this.asides.push(...wrapParagraph(text, 4, this.width).map((line) => this.paint.faint(line)));
+    if (this.open === null) this.close();
+  }
+
   /** All finished lines since the last call; the open paragraph is closed. */
   take(): string[] {
     this.close();
@@ -144,10 +151,13 @@ export class Story {
   }
 
   private close(): void {
-    if (this.open === null) return;
-    const { depth, sentences } = this.open;
-    this.open = null;
-    this.lines.push(...wrapParagraph(sentences.join(' '), 2 * depth, this.width));
+    if (this.open !== null) {
+      const { depth, sentences } = this.open;
+      this.open = null;
+      this.lines.push(...wrapParagraph(sentences.join(' '), 2 * depth, this.width));
+    }
+    this.lines.push(...this.asides);
+    this.asides = [];
   }
 }
 
