@@ -20,5 +20,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'build', summary: 'inspect assembled mechs', load: () => import('./build.ts') },
   { name: 'maps', summary: 'list, draw and check maps', load: () => import('./maps.ts') },
   { name: 'play', summary: 'play one fight, die by die', load: () => import('./play.ts') },
+  { name: 'schema', summary: 'list and print the JSON Schemas of files and output', load: () => import('./schema.ts') },
   { name: 'init', summary: 'write an example to start from', load: () => import('./init.ts') },
+  { name: 'batch', summary: 'play many games and count what happened', load: () => import('./batch.ts') },
 ];

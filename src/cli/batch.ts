@@ -1,0 +1,141 @@
+import { availableParallelism, hostname } from 'node:os';
+import type { Command } from 'commander';
+import { canonicalHash, catalogHash } from '../catalog/hash.ts';
+import { UserError } from '../catalog/user-error.ts';
+import { DICE_NAME } from '../engine/dice.ts';
+import { ABILITIES } from '../engine/names.ts';
+import { batchBlocks } from '../report/batch-table.ts';
+import { type BatchTotals, runBatch } from '../runner/batch.ts';
+import { calibrationMs } from '../runner/calibration.ts';
+import { formatCommand } from '../study/command.ts';
+import { GAME_COLUMNS } from '../study/game-columns.ts';
+import { batchReport, batchWords, type Manifest, type Volatile } from '../study/report/batch-report.ts';
+import { type UnitKind, unitSize } from '../study/unit.ts';
+import { VERSION } from '../version.ts';
+import { rowsOf } from './batch-rows.ts';
+import { EXIT } from './exit.ts';
+import { watchInterruption } from './interrupt.ts';
+import { addOutputOptions, type OutputOptions, planOutput, terminalWidth, writeOutput } from './output.ts';
+import { note, startProgress } from './progress.ts';
+import { openRowOutput, withoutRows } from './row-output.ts';
+import { addScenarioOptions, type LoadedScenario, type ScenarioOptions, scenarioOf } from './scenario-options.ts';
+import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
+
+const FORMATS = ['json', 'csv', 'ndjson'] as const;
+const DEFAULT_GAMES = 1000;
+const LARGEST_GAMES = 100_000_000;
+const CONFIDENCE = 0.95;
+
+interface UnitOptions {
+  /** Games, not units. */
+  n: number;
+  swap: boolean;
+  swapFirst: boolean;
+}
+
+type BatchOptions = ScenarioOptions & SharedOptions & OutputOptions & UnitOptions;
+
+export function define(command: Command): void {
+  addScenarioOptions(command)
+    .option(
+      '-n <games>',
+      `games to play (default: ${DEFAULT_GAMES})`,
+      wholeNumber('-n', 1, LARGEST_GAMES),
+      DEFAULT_GAMES,
+    )
+    .option('--swap', 'play every seed twice, the second time with sides swapped', false)
+    .option('--swap-first', 'play every seed four times: sides and first side swapped', false);
+  addOutputOptions(addSharedOptions(command), FORMATS).action(runCommand);
+}
+
+async function runCommand(file: string | undefined, options: BatchOptions): Promise<void> {
+  const output = planOutput(options, FORMATS);
+  const loaded = scenarioOf(file, options);
+  const unit: UnitKind = { swap: options.swap || options.swapFirst, swapFirst: options.swapFirst };
+  const unitCount = unitsOf(options.n, unit);
+  const { plan, seed, words } = loaded;
+  requireSeeds(seed, unitCount);
+
+  const rows = openRowOutput(output, GAME_COLUMNS);
+  const progress = await startProgress('batch', options.n, options.quiet);
+  const interruption = watchInterruption();
+  const startMs = performance.now();
+  let totals: BatchTotals;
+  try {
+    totals = await runBatch({
+      plan,
+      unit,
+      seed,
+      unitCount,
+      workers: options.workers ?? availableParallelism(),
+      chunkGames: options.chunk,
+      signal: interruption.signal,
+      rows: rows.wanted,
+      onBlock: async (result) => {
+        progress.update((result.firstUnit + result.unitCount) * unitSize(unit));
+        if (rows.wanted) await rows.write(rowsOf(result, { plan, unit, seed, words }));
+      },
+    });
+  } finally {
+    progress.stop();
+    interruption.stop();
+  }
+  await rows.finish();
+  const report = batchReport({
+    aggregate: totals,
+    manifest: manifestOf(loaded, unit, options.n),
+    scenario: loaded.scenario,
+    plan,
+    unit,
+    seed,
+    unitCount,
+    words,
+    abilities: ABILITIES,
+    volatile: volatileOf(totals, unit, performance.now() - startMs),
+  });
+  await writeOutput(withoutRows(output), { report, blocks: batchBlocks(report, terminalWidth()) });
+  if (report.resume !== null) note(`interrupted; to go on: ${report.resume.command}`, options.quiet);
+  process.exitCode = interruption.exitCode() ?? (totals.failedCount > 0 ? EXIT.incomplete : EXIT.done);
+}
+
+/** @throws UserError when the games are no whole number of units */
+function unitsOf(games: number, unit: UnitKind): number {
+  const size = unitSize(unit);
+  if (games % size === 0) return games / size;
+  const option = unit.swapFirst ? '--swap-first' : '--swap';
+  throw new UserError({
+    file: '-n',
+    found: String(games),
+    expected: `a multiple of ${size}, the games of a unit (${option})`,
+  });
+}
+
+function manifestOf({ scenario, plan, catalog, seed, words }: LoadedScenario, unit: UnitKind, games: number): Manifest {
+  return {
+    command: formatCommand(batchWords(words, seed, games, unit)),
+    engine: VERSION,
+    dice: DICE_NAME,
+    rulesHash: canonicalHash(scenario.rules),
+    catalogHash: catalogHash(catalog),
+    setupHash: canonicalHash(plan),
+    seed: String(seed),
+    games,
+    unit: { games: unitSize(unit), ...unit },
+    confidence: CONFIDENCE,
+  };
+}
+
+function volatileOf(totals: BatchTotals, unit: UnitKind, elapsedMs: number): Volatile {
+  const gamesPerSecond = (1000 * totals.unitsDone * unitSize(unit)) / elapsedMs;
+  return {
+    gamesPerSecond: Math.round(gamesPerSecond),
+    elapsedMs: Math.round(elapsedMs),
+    workers: totals.workersUsed,
+    chunk: totals.chunkGames,
+    node: process.version,
+    host: hostname(),
+    peakRssBytes: process.resourceUsage().maxRSS * 1024,
+    calibrationRatio: Number(((gamesPerSecond * calibrationMs()) / 1000).toFixed(3)),
+    argv: process.argv.slice(2),
+  };
+}
