@@ -144,7 +144,7 @@ export const STRIKE_LOCATION = 30;
 export const EXCHANGE_FLAGS = 31;
 export const INITIATOR_POOL = 32;
 export const DEFENDER_POOL = 33;
-/** Mech that earned a riposte + 1, and its parry source. */
+/** Mech that earned a riposte + 1; 0 before the defender's first parry, below 0 when that earned none. */
 export const RIPOSTE = 34;
 export const CHARGE_TARGET = 35;
 /** Winner of the initiative roll, who chooses the first side. */

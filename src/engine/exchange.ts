@@ -50,6 +50,9 @@ export const GRAPPLED = 4;
 /** A Throw ended the exchange (F11.5). */
 export const THROWN = 8;
 
+/** Value of RIPOSTE once the defender's first parry, which decides, was made with something else (E6). */
+const NO_RIPOSTE = -1;
+
 /** F11: both fighters roll, then the initiator declares first, unless only one of the two has reach (F11.2). */
 export function startExchange(state: GameState, initiator: number, defender: number, charge: boolean): void {
   const { flow } = state;
@@ -176,7 +179,7 @@ function defended(state: GameState, mech: number, target: number, opportunity: n
   return success;
 }
 
-/** F11.2: the strike is parried; the exchange's defender earns a riposte with a parry weapon (E6). */
+/** F11.2: the strike is parried; the first parry of the exchange's defender, with a parry weapon, earns a riposte (E6). */
 export function parryStrike(state: GameState, opportunity: number, second: number): void {
   const striker = state.flow[DECLARER]!;
   const mech = opponent(state, striker);
@@ -186,7 +189,8 @@ export function parryStrike(state: GameState, opportunity: number, second: numbe
   state.log?.emit(EVENT.melee_response, mech, striker, 1, opportunity, second);
   const mount = sourceMount(source);
   const parryWeapon = mount >= 0 && usableForm(state, mech, mount)?.parry === true;
-  if (parryWeapon && state.flow[DEFENDER] === mech + 1) state.flow[RIPOSTE] = mech + 1;
+  const first = state.flow[DEFENDER] === mech + 1 && state.flow[RIPOSTE] === 0;
+  if (first) state.flow[RIPOSTE] = parryWeapon ? mech + 1 : NO_RIPOSTE;
 }
 
 /** F11.2: the strike is accepted: its saved hit resolves with penetration, damage, critical and heat dice only. */
