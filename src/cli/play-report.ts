@@ -59,7 +59,7 @@ function gameRow({ game, seed, played, replay }: PlayReportInput): object {
     seed: String(seed),
     swapped: game.swapped,
     firstSide: first?.side ?? null,
-    status: 'done',
+    status: 'ok',
     winner: winner === DRAWN ? 'draw' : winner === a ? 'a' : 'b',
     reason: REASONS[state.flow[REASON]!]!,
     rounds: state.round,

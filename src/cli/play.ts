@@ -4,6 +4,7 @@ import type { DiceScript } from '../engine/dice.ts';
 import { formatJsonLine } from '../report/json.ts';
 import { terminalPaint } from '../report/paint.ts';
 import type { Printout } from '../report/printout.ts';
+import { wrapCommand } from '../report/wrap-command.ts';
 import { formatCommand } from '../study/command.ts';
 import { playWords } from '../study/scenario-words.ts';
 import { castOf } from './cast.ts';
@@ -62,7 +63,8 @@ async function play(file: string | undefined, options: PlayOptions): Promise<voi
     board: options.board,
     why: options.why,
   });
-  const printout: Printout = { report, blocks: [text, mechTable(played.state, cast), `replay: ${replay}`] };
+  const again = `This game again\n${wrapCommand(replay, toldWidth(), '  ')}`;
+  const printout: Printout = { report, blocks: [text, mechTable(played.state, cast), again] };
   await writeOutput(output, printout);
 }
 
