@@ -3,8 +3,8 @@ import { BOND_USED, MOMENTUM_USED } from './columns.ts';
 import { BOND_TERM, type Conditions, fireConditions, MOMENTUM_TERM, rollCondition } from './conditions.ts';
 import { BY_WEAPON, EVENT, FIRE } from './events.ts';
 import { addHeat } from './heat.ts';
-import { bondPartner, evasion, sensors } from './mech.ts';
-import { MOMENTUM, STANDARD } from './names.ts';
+import { abilityActive, bondPartner, evasion, sensors } from './mech.ts';
+import { DEADEYE, MOMENTUM, STANDARD } from './names.ts';
 import { resolveShot } from './shot.ts';
 import { type GameState, loadRow, mountRow } from './state.ts';
 
@@ -38,6 +38,7 @@ export function fireMount(
   if (!fireConditions(state, kind, attacker, target, form, item.twoHanded, loadCondition, aimed, conditions))
     return false;
   if (kind === FIRE) claimFirstAttack(state, attacker, conditions.terms);
+  if (aimed && abilityActive(state, attacker, DEADEYE)) state.log?.emit(EVENT.ability, attacker, DEADEYE);
 
   attack.kind = kind;
   attack.attacker = attacker;
