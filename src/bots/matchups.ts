@@ -1,3 +1,4 @@
+import { FLOWER_SIZE } from '../engine/board.ts';
 import { QUICKS } from '../engine/budget.ts';
 import { ACTOR } from '../engine/columns.ts';
 import { evasion, hasAmmunition, intact, sensors, stressBand, usableForm } from '../engine/mech.ts';
@@ -12,6 +13,8 @@ import { MeleePower } from './melee-power.ts';
 /** Cover column of a firepower table that stands for indirect Fire (C6). */
 export const INDIRECT_COVER = 3;
 const DISTANCES = 32;
+/** Most options of a build: three mounts, two forms, three loads. */
+const OPTION_CAP = 24;
 const KEYS = DISTANCES * 8;
 const ATTACKER_WORDS = 13;
 const TARGET_WORDS = 2 * LOCATION_COUNT + 1;
@@ -26,6 +29,10 @@ export class Matchups {
   readonly options: readonly (readonly AttackOption[])[];
   readonly faces: readonly Int8Array[];
   readonly melee: MeleePower;
+  /** Whether a mech carries any indirect weapon. */
+  readonly indirect: readonly boolean[];
+  /** Cells of each zone. */
+  readonly zoneCells: readonly Int16Array[];
   /** Life by mech, in thirds of a core point, as of the last refresh. */
   readonly life = new Float64Array(MECH_CAP);
   /** Evasion against ranged attacks by mech, as of the last refresh. */
@@ -43,6 +50,14 @@ export class Matchups {
   /** Mean life per rolled hit by target and option, with the target's version it was computed for. */
   private readonly perHit: readonly Float64Array[];
   private readonly perHitVersion: readonly Int32Array[];
+  /** The usable options of each pair, boiled down to what a hex can still change; OPTION_CAP rows per pair. */
+  private readonly usableCount = new Int32Array(MECH_CAP * MECH_CAP);
+  private readonly usableQuicks = new Int32Array(MECH_CAP * MECH_CAP);
+  private readonly usableMount = new Int32Array(MECH_CAP * MECH_CAP * OPTION_CAP);
+  private readonly usableNet = new Int32Array(MECH_CAP * MECH_CAP * OPTION_CAP);
+  private readonly usableNeed = new Int32Array(MECH_CAP * MECH_CAP * OPTION_CAP);
+  private readonly usableLife = new Float64Array(MECH_CAP * MECH_CAP * OPTION_CAP);
+  private readonly usableOption: AttackOption[] = [];
   private readonly best = new Float64Array(MOUNT_COUNT);
 
   constructor(setup: GameSetup) {
@@ -52,6 +67,10 @@ export class Matchups {
       profile === null ? new Int8Array(LOCATION_COUNT) : tapeFaces(profile),
     );
     this.melee = new MeleePower(setup);
+    this.indirect = this.options.map((options) => options.some(({ shape }) => shape.indirect));
+    this.zoneCells = Array.from({ length: setup.board.zoneCount }, (_, zone) =>
+      setup.board.zoneCells.slice(zone * FLOWER_SIZE, (zone + 1) * FLOWER_SIZE),
+    );
     this.perHit = this.options.map((options) => new Float64Array(options.length * MECH_CAP));
     this.perHitVersion = this.options.map((options) => new Int32Array(options.length * MECH_CAP).fill(-1));
   }
@@ -90,6 +109,11 @@ export class Matchups {
     cover: number,
     high: boolean,
   ): number {
+    return this.firepowerAt(this.firepowerRow(state, attacker, target), distance * 8 + cover * 2 + (high ? 1 : 0));
+  }
+
+  /** First entry of a pair's table, valid until the next refresh; for loops that ask for many hexes. */
+  firepowerRow(state: GameState, attacker: number, target: number): number {
     const pair = attacker * MECH_CAP + target;
     if (
       this.powerAttacker[pair] !== this.attackerVersion[attacker] ||
@@ -98,14 +122,18 @@ export class Matchups {
       this.powerAttacker[pair] = this.attackerVersion[attacker]!;
       this.powerTarget[pair] = this.targetVersion[target]!;
       this.power.fill(-1, pair * KEYS, (pair + 1) * KEYS);
+      this.listUsable(state, attacker, target, pair);
     }
-    const key = pair * KEYS + distance * 8 + cover * 2 + (high ? 1 : 0);
-    let value = this.power[key]!;
-    if (value < 0) {
-      value = this.compute(state, attacker, target, distance, cover, high);
-      this.power[key] = value;
-    }
-    return value;
+    return pair * KEYS;
+  }
+
+  /**
+   * @param row of firepowerRow
+   * @param key distance * 8 + cover * 2 + (high ? 1 : 0)
+   */
+  firepowerAt(row: number, key: number): number {
+    const known = this.power[row + key]!;
+    return known >= 0 ? known : this.compute(row, key);
   }
 
   /** Mean life per hit of an option with its location rolled. */
@@ -119,34 +147,54 @@ export class Matchups {
     return this.perHit[attacker]![at]!;
   }
 
-  private compute(
-    state: GameState,
-    attacker: number,
-    target: number,
-    distance: number,
-    cover: number,
-    high: boolean,
-  ): number {
-    const base = state.profile(attacker).gunnery + sensors(state, attacker);
-    const fixed = ownConditions(state, attacker) + (high ? 1 : 0) - (cover === INDIRECT_COVER ? 1 : cover);
+  private listUsable(state: GameState, attacker: number, target: number, pair: number): void {
     const acting = state.flow[ACTOR] === attacker;
-    const best = this.best.fill(0);
+    const base = state.profile(attacker).gunnery + sensors(state, attacker);
+    const own = ownConditions(state, attacker);
     const options = this.options[attacker]!;
+    let row = pair * OPTION_CAP;
     for (let index = 0; index < options.length; index++) {
       const option = options[index]!;
-      const { mount, shape } = option;
-      const band = shape.bandNet[distance]!;
-      if (band === OUT_OF_RANGE || (cover === INDIRECT_COVER && !shape.indirect)) continue;
-      if (usableForm(state, attacker, mount) !== shape || (acting && (state.fired[attacker]! & (1 << mount)) !== 0))
-        continue;
+      const { mount, shape, profile } = option;
       // Overdrive costs heat that this table does not weigh; the choice of a Fire does.
       if (option.overdrive || !hasAmmunition(state, attacker, mount, option.load)) continue;
-      const net = band + fixed + option.condition - (option.twoHanded && distance === 1 ? 1 : 0);
-      const chance = hitChance(net, this.evasion[target]! - base - option.profile.accuracy);
-      const life = option.profile.shots * chance * this.lifePerHit(state, attacker, index, target);
+      if (usableForm(state, attacker, mount) !== shape || (acting && (state.fired[attacker]! & (1 << mount)) !== 0))
+        continue;
+      this.usableMount[row] = mount;
+      this.usableNet[row] = own + option.condition;
+      this.usableNeed[row] = this.evasion[target]! - base - profile.accuracy;
+      this.usableLife[row] = profile.shots * this.lifePerHit(state, attacker, index, target);
+      this.usableOption[row] = option;
+      row += 1;
+    }
+    this.usableCount[pair] = row - pair * OPTION_CAP;
+    this.usableQuicks[pair] = acting ? state.quicks[attacker]! : QUICKS;
+  }
+
+  private compute(row: number, key: number): number {
+    const pair = row / KEYS;
+    const distance = key >> 3;
+    const cover = (key >> 1) & 3;
+    const indirect = cover === INDIRECT_COVER;
+    const fixed = (key & 1) - (indirect ? 1 : cover);
+    const best = this.best;
+    best[0] = 0;
+    best[1] = 0;
+    best[2] = 0;
+    const start = pair * OPTION_CAP;
+    const end = start + this.usableCount[pair]!;
+    for (let at = start; at < end; at++) {
+      const option = this.usableOption[at]!;
+      const band = option.shape.bandNet[distance]!;
+      if (band === OUT_OF_RANGE || (indirect && !option.shape.indirect)) continue;
+      const net = band + fixed + this.usableNet[at]! - (option.twoHanded && distance === 1 ? 1 : 0);
+      const life = hitChance(net, this.usableNeed[at]!) * this.usableLife[at]!;
+      const mount = this.usableMount[at]!;
       if (life > best[mount]!) best[mount] = life;
     }
-    return sumOfBest(best, acting ? state.quicks[attacker]! : QUICKS);
+    const value = sumOfBest(best, this.usableQuicks[pair]!);
+    this.power[row + key] = value;
+    return value;
   }
 
   private readAttacker(state: GameState, mech: number): void {

@@ -24,7 +24,7 @@ import { bestFire, type FireChoice } from './firing.ts';
 import { matchupsOf } from './matchups.ts';
 import { bestMelee, type MeleeChoice } from './mixing.ts';
 import type { AiOptions } from './options.ts';
-import { Position } from './position.ts';
+import { ATTACK_TERM, MELEE_TERM, Position, THREAT_TERM } from './position.ts';
 import { answerDeclaration, answerReaction, answerResponse } from './reflexes.ts';
 import { bestSupport } from './support.ts';
 
@@ -72,19 +72,20 @@ export function makePositional(options: AiOptions): Policy {
     const matchups = matchupsOf(state.setup);
     matchups.refresh(state);
     position.prepare(state, matchups, mech, aggression);
-    const moving = state.moved[mech] === 0 && mayMove(state, mech);
+    bestFire(state, matchups, mech, fire);
+    // Hexes are weighed before the first action and after the last one; between two Fires nothing is gained by moving.
+    const busy = state.fired[mech] !== 0 && fire.points > 0;
+    const moving = !busy && state.moved[mech] === 0 && mayMove(state, mech);
+    if (moving) weighHexes(state, position, reachOf(state, mech, movementLeft(state, mech), state.setup.reach), hex);
+    bestMelee(state, matchups, position, mech, melee);
     if (moving) {
-      weighHexes(state, position, reachOf(state, mech, movementLeft(state, mech), state.setup.reach), hex);
-      bestMelee(state, matchups, position, mech, melee);
-      // A Charge is weighed against moving and attacking as a whole.
+      // A Charge or Fight is weighed against moving and attacking as a whole.
       if (melee.answer >= 0 && melee.points > hex.score) return melee.answer;
       // Attacking first and hiding afterwards beats moving first when the present hex is as good for the attack.
       if (hex.cell !== state.cell[mech] && hex.attackThere > hex.attackHere + 0.5) return answer(MOVE, hex.cell);
-    } else {
-      bestMelee(state, matchups, position, mech, melee);
+    } else if (melee.answer >= 0 && melee.points > fire.points) {
+      return melee.answer;
     }
-    bestFire(state, matchups, mech, fire);
-    if (melee.answer >= 0 && melee.points > fire.points && !moving) return melee.answer;
     const support = bestSupport(state, matchups, position, mech, fire);
     if (support >= 0) return support;
     if (fire.points > 0) return fire.answer;
@@ -103,8 +104,8 @@ export function makePositional(options: AiOptions): Policy {
       if (state.alive[mech] === 0 || state.acted[mech] !== 0) continue;
       position.prepare(state, matchups, mech, aggression);
       position.weigh(state.cell[mech]!, 0, true);
-      const { attack, melee: fight, threat } = position.terms;
-      const rank = attack + fight + 0.5 * threat;
+      const { terms } = position;
+      const rank = terms[ATTACK_TERM]! + terms[MELEE_TERM]! + 0.5 * terms[THREAT_TERM]!;
       if (best >= 0 && rank <= bestRank) continue;
       best = mech;
       bestRank = rank;
@@ -123,7 +124,7 @@ export function weighHexes(state: GameState, position: Position, reach: Reach, i
   const turned = sideOf(state.flow[ACTOR]!) !== 0;
   const start = reach.from;
   into.here = position.weigh(start, 0, true);
-  into.attackHere = position.terms.attack + position.terms.melee;
+  into.attackHere = position.terms[ATTACK_TERM]! + position.terms[MELEE_TERM]!;
   into.cell = start;
   into.score = into.here;
   into.attackThere = into.attackHere;
@@ -135,6 +136,6 @@ export function weighHexes(state: GameState, position: Position, reach: Reach, i
     if (state.mechAt(cell) >= 0) continue;
     into.cell = cell;
     into.score = score;
-    into.attackThere = position.terms.attack + position.terms.melee;
+    into.attackThere = position.terms[ATTACK_TERM]! + position.terms[MELEE_TERM]!;
   }
 }

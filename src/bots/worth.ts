@@ -21,6 +21,11 @@ export const LATE_THREAT = 0.7;
 export const HIDDEN_THREAT = 0.3;
 /** Share of the attacks on other targets than the best one. */
 export const SECOND_TARGET = 0.15;
+/** Share of the enemy's part of an exchange that counts against a melee. */
+export const RETURN_SHARE = 0.8;
+/** Hexes beyond its Speed at which a melee mech still threatens contact, and what that threat weighs against contact. */
+export const CONTACT_HEXES = 3;
+export const CONTACT_SHARE = 0.6;
 /** Per level of height. */
 export const HEIGHT_WORTH = 0.6;
 /** Water under a mech whose heat is above half its limit (G2). */

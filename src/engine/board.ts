@@ -121,6 +121,11 @@ export class Board {
     return this.sight.pair(from, to);
   }
 
+  /** Both pair bytes of two cells: `to` from `from` low, `from` from `to` in bits 8-15. */
+  mutual(from: number, to: number): number {
+    return this.sight.mutual(from, to);
+  }
+
   /** Computes all pair bytes at once, for a board that serves many games. */
   fillPairs(): void {
     this.sight.fillAll();

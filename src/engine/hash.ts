@@ -11,20 +11,22 @@ export interface Hash64 {
  * @param into receives the result; nothing is allocated
  */
 export function hashWords(words: Int32Array, from: number, to: number, into: Hash64): void {
-  let high = 0x9747b28c | 0;
-  let low = 0x3c6ef372 | 0;
+  let high = -1756908916;
+  let low = 1013904242;
   for (let index = from; index < to; index++) {
     const word = words[index]!;
-    let k = Math.imul(word, 0xcc9e2d51);
+    let k = Math.imul(word, -862048943);
     k = (k << 15) | (k >>> 17);
-    high ^= Math.imul(k, 0x1b873593);
-    high = (Math.imul((high << 13) | (high >>> 19), 5) + 0xe6546b64) | 0;
-    low = (Math.imul(low ^ word, 0x9e3779b1) + high) | 0;
+    high ^= Math.imul(k, 461845907);
+    // All sums below are of two int32 and cut to int32 at once, which keeps the loop free of doubles.
+    high = (Math.imul((high << 13) | (high >>> 19), 5) + -430675100) | 0;
+    low = (Math.imul(low ^ word, -1640531535) + high) | 0;
     low ^= low >>> 15;
   }
-  high = mix32(high ^ (to - from));
-  into.low = mix32(low ^ high);
-  into.high = mix32(high + into.low);
+  const mixedHigh = mix32(high ^ (to - from));
+  const mixedLow = mix32(low ^ mixedHigh);
+  into.low = mixedLow;
+  into.high = mix32((mixedHigh + mixedLow) | 0);
 }
 
 /** Sixteen lower-case hex digits. */

@@ -20,7 +20,7 @@ const COVER_MASK = 3;
 const BLOCKED = 128;
 
 /** No pair has cover 3, so this byte can mark a pair that nobody asked about yet. */
-const UNKNOWN = 255;
+const UNKNOWN = 0xffff;
 
 /** Above every sight line: a place off the board. */
 const OFF_BOARD_TOP = 255;
@@ -51,7 +51,7 @@ export function pairBlocked(pair: number): boolean {
 export class SightTable {
   readonly cellCount: number;
   /** The pair byte of (from, to) at `from * cellCount + to`; UNKNOWN until asked for. */
-  readonly pairs: Uint8Array;
+  readonly pairs: Uint16Array;
 
   /** By place: elevation + terrain height, what blocks when above the line. */
   readonly #tops: Uint8Array;
@@ -74,7 +74,7 @@ export class SightTable {
     this.#width = width;
     this.#height = height;
     this.#elevation = elevation;
-    this.pairs = new Uint8Array(this.cellCount * this.cellCount).fill(UNKNOWN);
+    this.pairs = new Uint16Array(this.cellCount * this.cellCount).fill(UNKNOWN);
     this.#places = new Int16Array(this.cellCount);
     this.#tops = new Uint8Array(height * LINE_STRIDE).fill(OFF_BOARD_TOP);
     this.#clouded = new Uint8Array(height * LINE_STRIDE);
@@ -101,6 +101,11 @@ export class SightTable {
 
   /** The pair byte of `to` seen from `from`, computed once. */
   pair(from: number, to: number): number {
+    return this.mutual(from, to) & 0xff;
+  }
+
+  /** Both bytes of a pair: `to` seen from `from` low, `from` seen from `to` above it. One row serves both ways. */
+  mutual(from: number, to: number): number {
     const known = this.pairs[from * this.cellCount + to]!;
     if (known !== UNKNOWN) return known;
     const near = Math.min(from, to);
@@ -144,13 +149,14 @@ export class SightTable {
     const there = near * this.cellCount + far;
     const back = far * this.cellCount + near;
     const distance = Math.min(FAR, this.distance(near, far));
-    if (template >= 0 && this.#isBlocked(near, far, template)) {
-      this.pairs[there] = BLOCKED | distance;
-      this.pairs[back] = BLOCKED | distance;
-      return;
+    let seen = BLOCKED | distance;
+    let seenBack = seen;
+    if (template < 0 || !this.#isBlocked(near, far, template)) {
+      seen = distance | (this.#coverOf(near, far, template, true) << COVER_SHIFT);
+      seenBack = distance | (this.#coverOf(near, far, template, false) << COVER_SHIFT);
     }
-    this.pairs[there] = distance | (this.#coverOf(near, far, template, true) << COVER_SHIFT);
-    this.pairs[back] = distance | (this.#coverOf(near, far, template, false) << COVER_SHIFT);
+    this.pairs[there] = seen | (seenBack << 8);
+    this.pairs[back] = seenBack | (seen << 8);
   }
 
   /** H5, with both sides multiplied by the square length of the line so that they stay whole. */
@@ -217,6 +223,7 @@ export class SightTable {
    * @param clouds rows of two words as GameState.clouds: centre cell + 1 (0 = no cloud), last round
    */
   cloudHexes(from: number, to: number, clouds: ArrayLike<number>, cloudCap: number): number {
+    if (!this.#mayMeet(from, to, clouds, cloudCap)) return 0;
     if (!this.#isPainted(clouds, cloudCap)) this.#paint(clouds, cloudCap);
     const clouded = this.#clouded;
     const near = Math.min(from, to);
@@ -234,10 +241,23 @@ export class SightTable {
     return count;
   }
 
+  /** Whether a cloud is near enough to the line: a hex of it is at most one from the centre and one from the line. */
+  #mayMeet(from: number, to: number, clouds: ArrayLike<number>, cloudCap: number): boolean {
+    const reach = this.distance(from, to) + 3;
+    for (let row = 0; row < cloudCap && clouds[row * CLOUD_WIDTH] !== 0; row++) {
+      const centre = clouds[row * CLOUD_WIDTH]! - 1;
+      if (this.distance(from, centre) + this.distance(centre, to) <= reach) return true;
+    }
+    return false;
+  }
+
   #isPainted(clouds: ArrayLike<number>, cloudCap: number): boolean {
     const painted = this.#painted;
     if (painted.length !== cloudCap) return false;
-    for (let row = 0; row < cloudCap; row++) if (painted[row] !== clouds[row * CLOUD_WIDTH]) return false;
+    for (let row = 0; row < cloudCap; row++) {
+      if (painted[row] !== clouds[row * CLOUD_WIDTH]) return false;
+      if (painted[row] === 0) return true;
+    }
     return true;
   }
 
