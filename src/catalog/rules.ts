@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_RULES, RULE_SHAPES, type RuleShape, type Rules, resolveRules } from '../engine/rules.ts';
 import type { Place } from './entry.ts';
+import { didYouMean } from './nearest.ts';
 import { parseBySchema } from './parse.ts';
 import { UserError } from './user-error.ts';
 
@@ -21,7 +22,12 @@ export const RuleOverrides = z.strictObject(
  * @throws UserError for an unknown rule and for a value of the wrong type or range
  */
 export function parseRules(texts: Readonly<Record<string, string>>): Partial<Rules> {
-  const values = Object.entries(texts).map(([name, text]) => [name, plainValue(text)]);
+  const known = Object.keys(RULE_SHAPES);
+  const values = Object.entries(texts).map(([name, text]) => {
+    if (known.includes(name)) return [name, plainValue(text)];
+    const hint = didYouMean(name, known) ?? `known: ${known.join(', ')}`;
+    throw new UserError({ file: '--rule', found: `unknown rule '${name}'`, hint });
+  });
   return parseBySchema(RuleOverrides, Object.fromEntries(values), { file: '--rule' });
 }
 

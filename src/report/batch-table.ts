@@ -171,7 +171,7 @@ function weaponTable({ weapons, totals }: BatchReport): Table {
     rows: used.map((row) => [
       row.mech,
       row.form === row.item ? row.item : `${row.item} (${row.form})`,
-      fixed((count(row, 'fires') + count(row, 'strikes') + count(row, 'directStrikes')) / totals.games),
+      fixed(USES.reduce((uses, field) => uses + count(row, field), 0) / totals.games),
       percent(row.hitShare, 0),
       percent(row.penetratedShare, 0),
       fixed(count(row, 'damage') / totals.games, 1),
@@ -181,6 +181,9 @@ function weaponTable({ weapons, totals }: BatchReport): Table {
     ]),
   };
 }
+
+/** What uses a weapon: a Fire, a cloud, a strike. */
+const USES = ['fires', 'smokes', 'strikes', 'directStrikes'] as const;
 
 function count(row: object, field: string): number {
   return (row as Record<string, number>)[field]!;

@@ -37,8 +37,8 @@ export interface BatchRequest {
   readonly onBlock?: ((result: BlockResult) => void | Promise<void>) | undefined;
   /** Asks for the words of game-row.ts in the results given to onBlock. */
   readonly rows?: boolean | undefined;
-  /** Another worker module, for tests. */
-  readonly workerFile?: URL | undefined;
+  /** Work that is not worth a thread; tests give less. Default: ALONE_MS. */
+  readonly aloneMs?: number | undefined;
 }
 
 /** The merged games, and how they were shared out. */
@@ -91,11 +91,11 @@ class Batch {
 
   /** Plays the first games here: all of them with one worker, otherwise until it is clear that threads pay. */
   async playAlone(): Promise<void> {
-    const { workers, chunkGames } = this.#request;
+    const { workers, chunkGames, aloneMs = ALONE_MS } = this.#request;
     const startMs = performance.now();
     let elapsedMs = 0;
     let units = this.#chunkUnits;
-    while (this.unitsLeft > 0 && (workers === 1 || elapsedMs <= ALONE_MS)) {
+    while (this.unitsLeft > 0 && (workers === 1 || elapsedMs <= aloneMs)) {
       const doneBefore = this.#unitsDone;
       const beforeMs = performance.now();
       await this.#merge(this.#player.play(this.#block(doneBefore, Math.min(units, this.unitsLeft))));
@@ -105,7 +105,7 @@ class Batch {
       if (chunkGames === undefined) this.#chunkUnits = this.#suitedUnits(unitMs);
       units = this.#chunkUnits;
       // Not far past the moment at which threads are known to pay.
-      if (workers > 1) units = Math.min(units, Math.max(1, Math.ceil((ALONE_MS - elapsedMs) / unitMs)));
+      if (workers > 1) units = Math.min(units, Math.max(1, Math.ceil((aloneMs - elapsedMs) / unitMs)));
       // A signal is heard only between two turns of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -113,10 +113,10 @@ class Batch {
 
   /** Posts the rest to threads, in order, a few tasks ahead of what is merged. */
   async playTogether(): Promise<void> {
-    const { workers, workerFile } = this.#request;
+    const { workers } = this.#request;
     const tasks = Math.ceil(this.unitsLeft / this.#chunkUnits);
     this.#workersUsed = Math.min(workers, tasks);
-    const pool = startPool(this.#workersUsed, workerFile);
+    const pool = startPool(this.#workersUsed);
     try {
       await this.#playOn(pool);
     } finally {

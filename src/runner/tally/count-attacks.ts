@@ -44,6 +44,8 @@ export function countAttacks(view: View): Handlers {
   };
   /** First cell of the distance of the Fire under way, 0 in melee. */
   let range = 0;
+  /** Whether the attack under way is a declared strike. */
+  let declared = false;
 
   const fire = fieldsOf('fire');
   const shot = fieldsOf('shot');
@@ -69,6 +71,7 @@ export function countAttacks(view: View): Handlers {
       else if (kind === BACKUP) cells[slot + WEAPON.backup]! += 1;
       else if (kind === FIRE && view.barrageFires > 0) view.barrageFires -= 1;
       else act(mech, aimed ? ACTION.aimedFire : ACTION.fire);
+      declared = false;
       range = ranges + words[at + fire.distance]! * RANGE_FIELDS.length;
       cells[range + RANGE.fires]! += 1;
       let bits = words[at + fire.terms]!;
@@ -83,6 +86,7 @@ export function countAttacks(view: View): Handlers {
       cells[slot + WEAPON.damage]! += words[at + shot.durabilityLost]!;
       cells[slot + WEAPON.hitHeat]! += words[at + shot.hitHeat]!;
       if (words[at + shot.enragedReroll] !== 0) cells[mechRow(words[at + shot.attacker]!) + MECH.rerolls]! += 1;
+      if (declared) cells[melee + MELEE.landed]! += 1;
       if (range > 0) {
         cells[range + RANGE.shots]! += 1;
         if (outcome !== MISS) cells[range + RANGE.hits]! += 1;
@@ -91,6 +95,7 @@ export function countAttacks(view: View): Handlers {
       if (location >= 0) cells[locations + location * OUTCOMES.length + outcome]! += 1;
     },
     direct_strike: (words, at) => {
+      declared = false;
       range = 0;
       const mount = SOURCE_MOUNT[words[at + direct.source]!]!;
       cells[use(words[at + direct.attacker]!, mount, STANDARD) + WEAPON.directStrikes]! += 1;
@@ -117,6 +122,7 @@ export function countAttacks(view: View): Handlers {
       if (words[at + opportunity.enragedReroll] !== 0) cells[mechRow(mech) + MECH.rerolls]! += 1;
     },
     melee_declare: (words, at) => {
+      declared = true;
       range = 0;
       const slot = use(words[at + declare.mech]!, SOURCE_MOUNT[words[at + declare.source]!]!, STANDARD);
       cells[slot + WEAPON.strikes]! += 1;

@@ -1,13 +1,23 @@
 import type { Board } from '../../engine/board.ts';
 import { CHARGED, MOVE_MODES } from '../../engine/events.ts';
-import { ABILITIES, MOUNT_COUNT } from '../../engine/names.ts';
-import { ACTIONS, fieldsOf, GROUND_FIELDS, indexOf, MATCH_FIELDS, MECH_FIELDS, MELEE_FIELDS } from './tables.ts';
+import { ABILITIES, MOUNT_COUNT, STANDARD } from '../../engine/names.ts';
+import {
+  ACTIONS,
+  fieldsOf,
+  GROUND_FIELDS,
+  indexOf,
+  MATCH_FIELDS,
+  MECH_FIELDS,
+  MELEE_FIELDS,
+  WEAPON_FIELDS,
+} from './tables.ts';
 import type { Handlers, View } from './view.ts';
 
 const MATCH = indexOf(MATCH_FIELDS);
 const MECH = indexOf(MECH_FIELDS);
 const ACTION = indexOf(ACTIONS);
 const MELEE = indexOf(MELEE_FIELDS);
+const WEAPON = indexOf(WEAPON_FIELDS);
 const GROUND = indexOf(GROUND_FIELDS);
 const MODE_ACTIONS = MOVE_MODES.map((mode) => (mode === 'ordinary' ? ACTION.move : ACTION[mode]));
 
@@ -35,6 +45,7 @@ export function countTurns(view: View, board: Board): Handlers {
   const stopped = fieldsOf('move_stopped');
   const push = fieldsOf('push');
   const form = fieldsOf('form');
+  const smoke = fieldsOf('smoke');
   const ability = fieldsOf('ability');
   const zone = fieldsOf('zone');
   const { mech: MECH_AT } = fieldsOf('activation_start');
@@ -92,7 +103,11 @@ export function countTurns(view: View, board: Board): Handlers {
     },
     guard: (words, at) => act(words[at + MECH_AT]!, ACTION.guard),
     prepare: (words, at) => act(words[at + MECH_AT]!, ACTION.prepare),
-    smoke: (words, at) => act(words[at + MECH_AT]!, ACTION.smoke),
+    smoke: (words, at) => {
+      const mech = words[at + smoke.mech]!;
+      act(mech, ACTION.smoke);
+      cells[view.weapon(mech, words[at + smoke.mount]!, STANDARD) + WEAPON.smokes]! += 1;
+    },
     form: (words, at) => {
       const mech = words[at + form.mech]!;
       view.form[mech * MOUNT_COUNT + words[at + form.mount]!] = words[at + form.form]!;

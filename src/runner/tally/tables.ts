@@ -80,6 +80,7 @@ export const MECH_FIELDS = [
 
 export const WEAPON_FIELDS = [
   'fires',
+  'smokes',
   'overdrives',
   'aimed',
   'indirect',
@@ -126,6 +127,7 @@ export const MELEE_FIELDS = [
   'strikes',
   'parried',
   'accepted',
+  'landed',
   'passes',
   'grapples',
   'throws',

@@ -1,0 +1,37 @@
+import { REASONS } from '../../engine/events.ts';
+import type { Counters, TableShape } from '../../study/aggregate/counters.ts';
+import { TableChoice } from '../../study/sweep/cell-tally.ts';
+import { ACTIONS, CHECK_RESULTS, MATCH_FIELDS, MECH_FIELDS, MELEE_FIELDS, TEAM_MECHS } from '../tally/tables.ts';
+
+/** The counters that a study keeps of every cell: those whose tables are the same for every plan. */
+export const KEPT_TABLES: readonly TableShape[] = [
+  { name: 'match', dimensions: [MATCH_FIELDS] },
+  { name: 'results', dimensions: [['plain', 'swapped'], ['a', 'b'], ['a', 'b', 'draw']] },
+  { name: 'reasons', dimensions: [REASONS, ['a', 'b', 'draw']] },
+  { name: 'mechs', dimensions: [TEAM_MECHS, MECH_FIELDS] },
+  { name: 'actions', dimensions: [TEAM_MECHS, ACTIONS] },
+  { name: 'melee', dimensions: [MELEE_FIELDS] },
+  { name: 'heatChecks', dimensions: [CHECK_RESULTS] },
+];
+
+/** Tables that every report reads. */
+const ALWAYS_HELD = ['match', 'results', 'reasons'];
+
+/** The kept tables that a study holds in memory: those of every report, and those that its formulas name. */
+export function tablesFor(formulas: readonly string[]): TableChoice {
+  return new TableChoice(
+    KEPT_TABLES,
+    (table) => ALWAYS_HELD.includes(table) || formulas.some((text) => text.includes(`${table}.`)),
+  );
+}
+
+/** The kept counters of a block, one table after the other. */
+export function keptCounts(counters: Counters): number[] {
+  const counts: number[] = [];
+  for (const { name, dimensions } of KEPT_TABLES) {
+    const start = counters.start(name);
+    const size = dimensions.reduce((cells, labels) => cells * labels.length, 1);
+    for (let cell = start; cell < start + size; cell++) counts.push(counters.cells[cell]!);
+  }
+  return counts;
+}
