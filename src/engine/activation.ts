@@ -49,3 +49,9 @@ export function mayMove(state: GameState, mech: number): boolean {
 export function mayStand(state: GameState, mech: number): boolean {
   return state.prone[mech] !== 0 && state.moved[mech] === 0 && movementLeft(state, mech) > 0;
 }
+
+/** E3: an activation ends by itself once nothing is left to do in it; a holder may still let go (F11.5). */
+export function canAct(state: GameState, mech: number): boolean {
+  if (state.alive[mech] === 0) return false;
+  return state.quicks[mech]! > 0 || state.holds[mech] !== 0 || mayMove(state, mech) || mayStand(state, mech);
+}

@@ -1,5 +1,5 @@
 import { act, secondFire } from './actions.ts';
-import { beginActivation, endActivation, mayMove, mayStand } from './activation.ts';
+import { beginActivation, canAct, endActivation } from './activation.ts';
 import {
   ACCEPT,
   ASK_ACTION,
@@ -171,7 +171,7 @@ function run(state: GameState): number {
         if (nextActivation(state)) return ask(state, ACTIVATING, ASK_ACTIVATION);
         break;
       case CHOOSING:
-        if (canAct(state)) return ASK_ACTION;
+        if (canAct(state, flow[ACTOR]!)) return ASK_ACTION;
         flow[PHASE] = ENDING;
         break;
       case LEAVING:
@@ -264,13 +264,6 @@ function nextActivation(state: GameState): boolean {
   }
   flow[PHASE] = ROUND_END;
   return false;
-}
-
-/** E3: an activation ends by itself once nothing is left to do in it. */
-function canAct(state: GameState): boolean {
-  const mech = state.flow[ACTOR]!;
-  if (state.alive[mech] === 0) return false;
-  return state.quicks[mech]! > 0 || mayMove(state, mech) || mayStand(state, mech);
 }
 
 /** E8, F7: enters the next hex unless a disengage strike stopped the mover. */
