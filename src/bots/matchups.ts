@@ -9,6 +9,7 @@ import { type GameState, mountRow, partRow } from '../engine/state.ts';
 import { type AttackOption, attackOptions, lifeOf, lifePerRolledHit, tapeFaces } from './attack-options.ts';
 import { hitChance } from './chances.ts';
 import { MeleePower } from './melee-power.ts';
+import { KILL_WORTH } from './worth.ts';
 
 /** Cover column of a firepower table that stands for indirect Fire (C6). */
 export const INDIRECT_COVER = 3;
@@ -31,8 +32,8 @@ export class Matchups {
   readonly melee: MeleePower;
   /** Whether a mech carries any indirect weapon. */
   readonly indirect: readonly boolean[];
-  /** Cells of each zone. */
-  readonly zoneCells: readonly Int16Array[];
+  /** Points per third of life by mech, as of the last refresh: destroying it takes all of its life. */
+  readonly worth = new Float64Array(MECH_CAP);
   /** Life by mech, in thirds of a core point, as of the last refresh. */
   readonly life = new Float64Array(MECH_CAP);
   /** Evasion against ranged attacks by mech, as of the last refresh. */
@@ -52,12 +53,15 @@ export class Matchups {
   private readonly perHitVersion: readonly Int32Array[];
   /** The usable options of each pair, boiled down to what a hex can still change; OPTION_CAP rows per pair. */
   private readonly usableCount = new Int32Array(MECH_CAP * MECH_CAP);
+  private readonly usableRange = new Int32Array(MECH_CAP * MECH_CAP);
+  private readonly usableBound = new Float64Array(MECH_CAP * MECH_CAP);
   private readonly usableQuicks = new Int32Array(MECH_CAP * MECH_CAP);
   private readonly usableMount = new Int32Array(MECH_CAP * MECH_CAP * OPTION_CAP);
   private readonly usableNet = new Int32Array(MECH_CAP * MECH_CAP * OPTION_CAP);
   private readonly usableNeed = new Int32Array(MECH_CAP * MECH_CAP * OPTION_CAP);
   private readonly usableLife = new Float64Array(MECH_CAP * MECH_CAP * OPTION_CAP);
   private readonly usableOption: AttackOption[] = [];
+  private readonly zoneWays: (Uint16Array | undefined)[] = [];
   private readonly best = new Float64Array(MOUNT_COUNT);
 
   constructor(setup: GameSetup) {
@@ -68,9 +72,6 @@ export class Matchups {
     );
     this.melee = new MeleePower(setup);
     this.indirect = this.options.map((options) => options.some(({ shape }) => shape.indirect));
-    this.zoneCells = Array.from({ length: setup.board.zoneCount }, (_, zone) =>
-      setup.board.zoneCells.slice(zone * FLOWER_SIZE, (zone + 1) * FLOWER_SIZE),
-    );
     this.perHit = this.options.map((options) => new Float64Array(options.length * MECH_CAP));
     this.perHitVersion = this.options.map((options) => new Int32Array(options.length * MECH_CAP).fill(-1));
   }
@@ -85,13 +86,20 @@ export class Matchups {
       if (!this.differs(this.targetWords, mech * TARGET_WORDS, TARGET_WORDS)) continue;
       this.targetVersion[mech]! += 1;
       this.life[mech] = lifeOf(state, mech);
+      this.worth[mech] = KILL_WORTH / Math.max(1, this.life[mech]!);
       this.evasion[mech] = evasion(state, mech, true);
     }
   }
 
-  /** Version of a target's body; equal versions, equal body. */
-  bodyVersion(mech: number): number {
-    return this.targetVersion[mech]!;
+  /** Movement points from every cell to the nearest hex of a zone, for legs that jump or do not. */
+  wayToZone(zone: number, jump: boolean): Uint16Array | undefined {
+    const at = zone * 2 + (jump ? 1 : 0);
+    const { board } = this.setup;
+    this.zoneWays[at] ??= board.distanceToGoals(
+      board.zoneCells.subarray(zone * FLOWER_SIZE, (zone + 1) * FLOWER_SIZE),
+      jump,
+    );
+    return this.zoneWays[at];
   }
 
   /**
@@ -147,11 +155,19 @@ export class Matchups {
     return this.perHit[attacker]![at]!;
   }
 
+  /** No hex gives a pair of this row more; 0 when no weapon reaches as near as `distance`. */
+  firepowerBound(row: number, distance: number): number {
+    const pair = row / KEYS;
+    return distance > this.usableRange[pair]! ? 0 : this.usableBound[pair]!;
+  }
+
   private listUsable(state: GameState, attacker: number, target: number, pair: number): void {
     const acting = state.flow[ACTOR] === attacker;
     const base = state.profile(attacker).gunnery + sensors(state, attacker);
     const own = ownConditions(state, attacker);
     const options = this.options[attacker]!;
+    const best = this.best.fill(0);
+    let rangeHexes = 0;
     let row = pair * OPTION_CAP;
     for (let index = 0; index < options.length; index++) {
       const option = options[index]!;
@@ -165,8 +181,12 @@ export class Matchups {
       this.usableNeed[row] = this.evasion[target]! - base - profile.accuracy;
       this.usableLife[row] = profile.shots * this.lifePerHit(state, attacker, index, target);
       this.usableOption[row] = option;
+      if (shape.rangeHexes > rangeHexes) rangeHexes = shape.rangeHexes;
+      if (this.usableLife[row]! > best[mount]!) best[mount] = this.usableLife[row]!;
       row += 1;
     }
+    this.usableRange[pair] = rangeHexes;
+    this.usableBound[pair] = sumOfBest(best, acting ? state.quicks[attacker]! : QUICKS);
     this.usableCount[pair] = row - pair * OPTION_CAP;
     this.usableQuicks[pair] = acting ? state.quicks[attacker]! : QUICKS;
   }

@@ -8,7 +8,7 @@ import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { GameState } from '../engine/state.ts';
 import type { Matchups } from './matchups.ts';
-import { ATTACK_TERM, isArmed, type Position } from './position.ts';
+import { isArmed, type Position } from './position.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
 
 /** A Fight or Charge that a bot could choose; `answer` -1: none. */
@@ -56,7 +56,7 @@ export function bestMelee(
     const taken = matchups.melee.exchange(state, mech, enemy, condition) / Math.max(1, matchups.life[enemy]!);
     const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, matchups.life[mech]!);
     const gain = KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost));
-    const score = position.weigh(cell, 0, false) - position.terms[ATTACK_TERM]! + gain;
+    const score = position.weigh(cell, 0, false) - position.attack + gain;
     if (gain <= 0 || score <= into.points) return;
     into.points = score;
     into.answer = packed;

@@ -1,4 +1,4 @@
-import { higherGround, indirectCover, sightFrom } from '../engine/battlefield.ts';
+import { indirectCover, sightFrom } from '../engine/battlefield.ts';
 import type { Board } from '../engine/board.ts';
 import { canSpendFull } from '../engine/budget.ts';
 import { heatBand, speed, spotted, usableForm } from '../engine/mech.ts';
@@ -27,36 +27,40 @@ import {
 } from './worth.ts';
 import { targetZone } from './zones.ts';
 
-/** The terms of a hex, in points, in the order of `Position.terms`; threat counts against it. docs/bots.md explains each. */
-export const TERM_NAMES = [
-  'attack',
-  'melee',
-  'threat',
-  'zone',
-  'zonePull',
-  'enemyPull',
-  'height',
-  'water',
-  'way',
-] as const;
-export const ATTACK_TERM = 0;
-export const MELEE_TERM = 1;
-export const THREAT_TERM = 2;
+/** The terms of a hex, in points (docs/bots.md explains each), and their sum; threat is negative here. */
+export interface Terms {
+  readonly attack: number;
+  readonly melee: number;
+  readonly threat: number;
+  readonly zone: number;
+  readonly zonePull: number;
+  readonly enemyPull: number;
+  readonly height: number;
+  readonly water: number;
+  readonly way: number;
+  readonly score: number;
+}
+
+/** Pair byte bit of a blocked view. */
+const PAIR_UNSEEN = 128;
 
 /** Zones that a board may have. */
 const ZONE_CAP = 16;
-/** Most hexes of distance that the tables tell apart. */
-const DISTANCES = 32;
+/** Values of a pair byte, each with the attacker higher or not. */
+const VIEWS = 512;
 /** Movement points of way beyond which a pull no longer grows. */
 const FAR_WAY = 99;
 
 /**
  * Weighs hexes for one mech. `prepare` looks once at all that does not depend on the hex, in rows by enemy; `weigh` is
- * then called for each hex in reach.
+ * then called for each hex in reach. What an enemy gives and threatens depends on a hex only through its view: the pair
+ * byte (distance, cover, sight) and who stands higher. Each view is worked out once per preparation.
  */
 export class Position {
-  /** Terms of the hex weighed last, as TERM_NAMES. */
-  readonly terms = new Float64Array(TERM_NAMES.length);
+  /** Attack, melee and threat of the hex weighed last, in points. */
+  attack = 0.5;
+  melee = 0.5;
+  threat = 0.5;
   private state!: GameState;
   private matchups!: Matchups;
   private board!: Board;
@@ -72,57 +76,60 @@ export class Position {
   private readonly threatWorth = new Float64Array(TEAM_CAP);
   private readonly gainRow = new Int32Array(TEAM_CAP);
   private readonly threatRow = new Int32Array(TEAM_CAP);
-  /** Whether an ally spots the enemy for indirect Fire. */
-  private readonly seen = new Uint8Array(TEAM_CAP);
-  private readonly speeds = new Int32Array(TEAM_CAP);
   private readonly armed = new Uint8Array(TEAM_CAP);
+  private readonly speeds = new Int32Array(TEAM_CAP);
   private readonly meleeGain = new Float64Array(TEAM_CAP);
   private readonly meleeLoss = new Float64Array(TEAM_CAP);
-  /** Threat of an enemy out of sight, in life, by enemy and distance. */
-  private readonly hidden = new Float64Array(TEAM_CAP * DISTANCES);
+  /** Points by view and enemy, valid where the stamp is that of this preparation. */
+  private readonly gains = new Float64Array(TEAM_CAP * VIEWS);
+  private readonly gainStamps = new Int32Array(TEAM_CAP * VIEWS);
+  private readonly threats = new Float64Array(TEAM_CAP * VIEWS);
+  private readonly threatStamps = new Int32Array(TEAM_CAP * VIEWS);
+  private stamp = 0;
   private readonly zoneWorth = new Float64Array(ZONE_CAP);
   private zoneWay: Uint16Array | undefined;
   private enemyWay: Uint16Array | undefined;
   private hot = false;
   private fights = false;
-  private plain = true;
+  private smoky = false;
+  private toggled = false;
 
-  prepare(state: GameState, matchups: Matchups, mech: number, aggression: number): void {
+  /** @param ways whether hexes other than the mech's own will be weighed, so that the ways to zones and enemies count */
+  prepare(state: GameState, matchups: Matchups, mech: number, aggression: number, ways: boolean): void {
     this.state = state;
     this.matchups = matchups;
     this.mech = mech;
     this.aggression = aggression;
     this.board = state.setup.board;
-    this.plain = state.clouds[0] === 0 && !state.setup.toggled;
+    this.smoky = state.clouds[0] !== 0;
+    this.toggled = state.setup.toggled;
     this.hot = heatBand(state, mech) > 0;
     this.fights = state.setup.melee && canSpendFull(state, mech);
+    this.stamp = (this.stamp + 1) & 0x3fffffff;
     this.enemyCount = 0;
     const first = TEAM_CAP - sideOf(mech) * TEAM_CAP;
     for (let enemy = first; enemy < first + TEAM_CAP; enemy++) if (state.alive[enemy] !== 0) this.prepareEnemy(enemy);
-    this.prepareWays();
+    if (ways) this.prepareWays();
   }
 
   private prepareEnemy(enemy: number): void {
     const { state, matchups, mech } = this;
     const row = this.enemyCount++;
-    const ownWorth = KILL_WORTH / Math.max(1, matchups.life[mech]!);
     this.enemies[row] = enemy;
     this.cells[row] = state.cell[enemy]!;
     this.heights[row] = this.board.elevation[state.cell[enemy]!]!;
-    this.worth[row] = KILL_WORTH / Math.max(1, matchups.life[enemy]!);
-    this.threatWorth[row] = ownWorth * (state.acted[enemy] !== 0 ? LATE_THREAT : 1);
+    this.worth[row] = matchups.worth[enemy]!;
+    this.threatWorth[row] = matchups.worth[mech]! * (state.acted[enemy] !== 0 ? LATE_THREAT : 1);
     this.gainRow[row] = matchups.firepowerRow(state, mech, enemy);
     this.threatRow[row] = matchups.firepowerRow(state, enemy, mech);
-    this.seen[row] = matchups.indirect[mech] && spotted(state, mech, enemy) ? 1 : 0;
     this.speeds[row] = speed(state, enemy);
-    this.armed[row] = isArmed(state, enemy) ? 1 : 0;
+    this.armed[row] = state.setup.melee && isArmed(state, enemy) ? 1 : 0;
     this.meleeGain[row] = Number.NaN;
     this.meleeLoss[row] = -1;
-    this.hidden.fill(-1, row * DISTANCES, (row + 1) * DISTANCES);
   }
 
   private prepareWays(): void {
-    const { state, board, mech } = this;
+    const { state, board, mech, matchups } = this;
     const { jump } = state.profile(mech);
     let nearest = -1;
     let nearestDistance = FAR + 1;
@@ -133,96 +140,139 @@ export class Position {
       nearestDistance = distance;
     }
     this.enemyWay = nearest < 0 ? undefined : board.distanceField(this.cells[nearest]!, jump);
+    this.zoneWay = undefined;
+    if (board.zoneCount === 0) return;
     const zone = targetZone(state, mech);
-    this.zoneWay = zone < 0 ? undefined : board.distanceToGoals(this.matchups.zoneCells[zone]!, jump);
+    if (zone >= 0) this.zoneWay = matchups.wayToZone(zone, jump);
     for (let index = 0; index < board.zoneCount; index++) this.zoneWorth[index] = zoneWorth(state, mech, index);
   }
 
   /**
-   * Terms of standing on `cell`, reached for `cost` movement points.
+   * Score of standing on `cell`, reached for `cost` movement points: the sum of its terms, threat taken off.
    * @param canFight whether a melee may follow there (F11)
-   * @returns their sum
    */
   weigh(cell: number, cost: number, canFight: boolean): number {
-    const { terms, board } = this;
+    const { board } = this;
     const height = board.elevation[cell]!;
     let attack = 0;
     let others = 0;
     let melee = 0;
     let threat = 0;
     for (let row = 0; row < this.enemyCount; row++) {
-      const enemyCell = this.cells[row]!;
-      const mutual = board.mutual(enemyCell, cell);
-      const inward = mutual & 0xff;
-      const distance = pairDistance(inward);
-      const enemyHeight = this.heights[row]!;
-      let coverIn = pairBlocked(inward) ? -1 : pairCover(inward);
-      let coverOut = coverIn < 0 ? -1 : pairCover(mutual >> 8);
-      let highIn = enemyHeight > height ? 1 : 0;
-      let highOut = height > enemyHeight ? 1 : 0;
-      if (!this.plain) {
-        const { state, mech } = this;
-        const enemy = this.enemies[row]!;
-        coverIn = sightFrom(state, enemy, enemyCell, mech, cell);
-        coverOut = sightFrom(state, mech, cell, enemy, enemyCell);
-        highIn = higherGround(state, enemy, enemyCell, mech, cell) ? 1 : 0;
-        highOut = higherGround(state, mech, cell, enemy, enemyCell) ? 1 : 0;
-      }
-      const gain = this.gainOf(row, distance, coverOut, highOut);
+      const mutual = this.smoky || this.toggled ? this.view(row, cell) : board.mutual(this.cells[row]!, cell);
+      const rise = height - this.heights[row]!;
+      const inward = row * VIEWS + ((mutual & 0xff) << 1) + (rise < 0 ? 1 : 0);
+      const outward = row * VIEWS + ((mutual >> 8) << 1) + (rise > 0 ? 1 : 0);
+      const gain = this.gainStamps[outward] === this.stamp ? this.gains[outward]! : this.gainOf(row, outward);
       if (gain > attack) {
         others += attack;
         attack = gain;
       } else others += gain;
-      if (distance === 1 && canFight && this.fights) {
+      threat += this.threatStamps[inward] === this.stamp ? this.threats[inward]! : this.threatOf(row, inward);
+      if (canFight && this.fights && (mutual & 31) === 1) {
         const fight = this.gainFrom(row);
         if (fight > melee) melee = fight;
       }
-      threat += this.threatOf(row, distance, coverIn, highIn);
     }
     const ranged = (attack < KILL_WORTH ? attack : KILL_WORTH) + SECOND_TARGET * others;
     // An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them.
     const mixing = melee > ranged ? melee - ranged : 0;
     const danger = (THREAT_WEIGHT * (threat < KILL_WORTH ? threat : KILL_WORTH)) / this.aggression;
+    this.attack = ranged;
+    this.melee = mixing;
+    this.threat = danger;
+    return (
+      ranged + mixing - danger + (attack > 0 ? 0 : pull(this.enemyWay, cell, ENEMY_PULL)) + this.ground(cell, cost)
+    );
+  }
+
+  /** The terms of a hex that no enemy has a part in; their sum. */
+  ground(cell: number, cost: number): number {
+    const { board } = this;
     const zone = board.zoneOf[cell]!;
     const holding = zone < 0 ? 0 : this.zoneWorth[zone]!;
     const zonePull = holding > SHARED_ZONE_WORTH ? 0 : pull(this.zoneWay, cell, ZONE_PULL);
-    const enemyPull = attack > 0 ? 0 : pull(this.enemyWay, cell, ENEMY_PULL);
-    const raised = HEIGHT_WORTH * height;
     const water = this.hot && board.terrain[cell] === WATER ? WATER_WORTH : 0;
-    const way = -STEP_COST * cost;
-    terms[0] = ranged;
-    terms[1] = mixing;
-    terms[2] = danger;
-    terms[3] = holding;
-    terms[4] = zonePull;
-    terms[5] = enemyPull;
-    terms[6] = raised;
-    terms[7] = water;
-    terms[8] = way;
-    return ranged + mixing - danger + holding + zonePull + enemyPull + raised + water + way;
+    return holding + zonePull + HEIGHT_WORTH * board.elevation[cell]! + water - STEP_COST * cost;
   }
 
-  /** What the mech can take from an enemy, in points. `cover` -1: out of sight, for which only indirect Fire remains (C6). */
-  private gainOf(row: number, distance: number, cover: number, high: number): number {
-    let column = cover;
-    if (cover < 0) {
-      if (this.seen[row] === 0) return 0;
-      column = indirectCover(this.state, this.cells[row]!) === 0 ? INDIRECT_COVER : COVER_HEAVY;
+  /** The terms of a hex by name, for people (`play --why`); they sum to what `weigh` returns. */
+  explain(cell: number, cost: number, canFight: boolean): Terms {
+    const { board } = this;
+    const score = this.weigh(cell, cost, canFight);
+    const zone = board.zoneOf[cell]!;
+    const holding = zone < 0 ? 0 : this.zoneWorth[zone]!;
+    const terms = {
+      attack: this.attack,
+      melee: this.melee,
+      threat: -this.threat,
+      zone: holding,
+      zonePull: holding > SHARED_ZONE_WORTH ? 0 : pull(this.zoneWay, cell, ZONE_PULL),
+      height: HEIGHT_WORTH * board.elevation[cell]!,
+      water: this.hot && board.terrain[cell] === WATER ? WATER_WORTH : 0,
+      way: -STEP_COST * cost,
+    };
+    const enemyPull = score - Object.values(terms).reduce((sum, term) => sum + term, 0);
+    return { ...terms, enemyPull: Math.abs(enemyPull) < 1e-9 ? 0 : enemyPull, score };
+  }
+
+  /**
+   * The most that enemies can add to the score of any hex within `points` of movement: a hex whose ground terms fall
+   * short of the best score by more need not be weighed.
+   */
+  bound(points: number): number {
+    const { state, matchups, board, mech } = this;
+    let most = 0;
+    let sum = 0;
+    let fight = 0;
+    for (let row = 0; row < this.enemyCount; row++) {
+      const near = pairDistance(board.pair(this.cells[row]!, state.cell[mech]!)) - points;
+      const gain = matchups.firepowerBound(this.gainRow[row]!, near) * this.worth[row]!;
+      sum += gain;
+      if (gain > most) most = gain;
+      if (near <= 1 && this.fights) fight = Math.max(fight, this.gainFrom(row));
     }
-    return this.matchups.firepowerAt(this.gainRow[row]!, distance * 8 + column * 2 + high) * this.worth[row]!;
+    return Math.max(fight, most + SECOND_TARGET * (sum - most)) + 1e-6;
   }
 
-  /** What an enemy can take from the mech in its next activation, in points. */
-  private threatOf(row: number, distance: number, cover: number, high: number): number {
+  /** Both pair bytes between an enemy and a cell, with smoke and the open field's toggles laid over them (H1, H6). */
+  private view(row: number, cell: number): number {
+    const { state, board, mech } = this;
+    const enemyCell = this.cells[row]!;
+    const mutual = board.mutual(enemyCell, cell);
+    if (pairBlocked(mutual & 0xff)) return mutual;
+    const enemy = this.enemies[row]!;
+    const inward = withCover(mutual & 0xff, sightFrom(state, enemy, enemyCell, mech, cell));
+    const outward = withCover(mutual >> 8, sightFrom(state, mech, cell, enemy, enemyCell));
+    return inward | (outward << 8);
+  }
+
+  /** What the mech can take from an enemy in a view, in points; out of sight only indirect Fire remains (C6). */
+  private gainOf(row: number, at: number): number {
+    const pair = (at - row * VIEWS) >> 1;
+    const { state, mech, matchups } = this;
+    let column = pairCover(pair);
+    let points = 0;
+    const unseen = pairBlocked(pair);
+    if (unseen) column = indirectCover(state, this.cells[row]!) === 0 ? INDIRECT_COVER : COVER_HEAVY;
+    if (!unseen || (matchups.indirect[mech]! && spotted(state, mech, this.enemies[row]!))) {
+      const key = pairDistance(pair) * 8 + column * 2 + (at & 1);
+      points = matchups.firepowerAt(this.gainRow[row]!, key) * this.worth[row]!;
+    }
+    this.gains[at] = points;
+    this.gainStamps[at] = this.stamp;
+    return points;
+  }
+
+  /** What an enemy in a view can take from the mech in its next activation, in points. */
+  private threatOf(row: number, at: number): number {
     const { matchups } = this;
+    const pair = (at - row * VIEWS) >> 1;
+    const distance = pairDistance(pair);
     const near = distance - this.speeds[row]!;
-    let life = this.hidden[row * DISTANCES + distance]!;
-    if (life < 0) {
-      life = HIDDEN_THREAT * matchups.firepowerAt(this.threatRow[row]!, (near < 1 ? 1 : near) * 8);
-      this.hidden[row * DISTANCES + distance] = life;
-    }
-    if (cover >= 0) {
-      const seen = matchups.firepowerAt(this.threatRow[row]!, distance * 8 + cover * 2 + high);
+    let life = HIDDEN_THREAT * matchups.firepowerAt(this.threatRow[row]!, (near < 1 ? 1 : near) * 8);
+    if (!pairBlocked(pair)) {
+      const seen = matchups.firepowerAt(this.threatRow[row]!, distance * 8 + pairCover(pair) * 2 + (at & 1));
       if (seen > life) life = seen;
     }
     let points = life * this.threatWorth[row]!;
@@ -230,6 +280,8 @@ export class Position {
       const contact = this.lossTo(row) * (distance === 1 ? 1 : CONTACT_SHARE);
       if (contact > points) points = contact;
     }
+    this.threats[at] = points;
+    this.threatStamps[at] = this.stamp;
     return points;
   }
 
@@ -237,8 +289,7 @@ export class Position {
   private lossTo(row: number): number {
     if (this.meleeLoss[row]! < 0) {
       const { state, matchups, mech } = this;
-      const worth = KILL_WORTH / Math.max(1, matchups.life[mech]!);
-      this.meleeLoss[row] = matchups.melee.exchange(state, this.enemies[row]!, mech, 0) * worth;
+      this.meleeLoss[row] = matchups.melee.exchange(state, this.enemies[row]!, mech, 0) * matchups.worth[mech]!;
     }
     return this.meleeLoss[row]!;
   }
@@ -252,6 +303,11 @@ export class Position {
     }
     return this.meleeGain[row]!;
   }
+}
+
+/** A pair byte with another cover, or without sight (-1). */
+function withCover(pair: number, cover: number): number {
+  return cover < 0 ? PAIR_UNSEEN | pairDistance(pair) : pairDistance(pair) | (cover << 5);
 }
 
 /** H7: what standing in a zone is worth at the end of the round. */

@@ -24,7 +24,7 @@ import { bestFire, type FireChoice } from './firing.ts';
 import { matchupsOf } from './matchups.ts';
 import { bestMelee, type MeleeChoice } from './mixing.ts';
 import type { AiOptions } from './options.ts';
-import { ATTACK_TERM, MELEE_TERM, Position, THREAT_TERM } from './position.ts';
+import { Position } from './position.ts';
 import { answerDeclaration, answerReaction, answerResponse } from './reflexes.ts';
 import { bestSupport } from './support.ts';
 
@@ -71,7 +71,7 @@ export function makePositional(options: AiOptions): Policy {
     if (mayStand(state, mech)) return answer(STAND);
     const matchups = matchupsOf(state.setup);
     matchups.refresh(state);
-    position.prepare(state, matchups, mech, aggression);
+    position.prepare(state, matchups, mech, aggression, true);
     bestFire(state, matchups, mech, fire);
     // Hexes are weighed before the first action and after the last one; between two Fires nothing is gained by moving.
     const busy = state.fired[mech] !== 0 && fire.points > 0;
@@ -102,10 +102,9 @@ export function makePositional(options: AiOptions): Policy {
     let bestRank = 0;
     for (let mech = from; mech < from + TEAM_CAP; mech++) {
       if (state.alive[mech] === 0 || state.acted[mech] !== 0) continue;
-      position.prepare(state, matchups, mech, aggression);
+      position.prepare(state, matchups, mech, aggression, false);
       position.weigh(state.cell[mech]!, 0, true);
-      const { terms } = position;
-      const rank = terms[ATTACK_TERM]! + terms[MELEE_TERM]! + 0.5 * terms[THREAT_TERM]!;
+      const rank = position.attack + position.melee + 0.5 * position.threat;
       if (best >= 0 && rank <= bestRank) continue;
       best = mech;
       bestRank = rank;
@@ -119,23 +118,28 @@ export function makePositional(options: AiOptions): Policy {
 /** E2: what the winner of the initiative roll takes; measured, see docs/balance.md. */
 const FIRST_CHOICE: 'self' | 'other' = 'self';
 
-/** Scores every hex a move may end in, the present one included. Ties: less way, then the side's own cell order (A6). */
+/**
+ * Finds the best hex a move may end in, the present one included. Ties: less way, then the side's own cell order (A6).
+ * Far hexes come first, as they are most often the best; those that cannot be are passed over unweighed.
+ */
 export function weighHexes(state: GameState, position: Position, reach: Reach, into: HexChoice): void {
   const turned = sideOf(state.flow[ACTOR]!) !== 0;
-  const start = reach.from;
-  into.here = position.weigh(start, 0, true);
-  into.attackHere = position.terms[ATTACK_TERM]! + position.terms[MELEE_TERM]!;
-  into.cell = start;
+  into.here = position.weigh(reach.from, 0, true);
+  into.attackHere = position.attack + position.melee;
+  into.cell = reach.from;
   into.score = into.here;
   into.attackThere = into.attackHere;
-  for (let index = 1; index < reach.count; index++) {
+  const bound = position.bound(reach.budget);
+  for (let index = reach.count - 1; index > 0; index--) {
     const cell = reach.cells[index]!;
-    const score = position.weigh(cell, reach.cost[cell]!, true);
+    const cost = reach.cost[cell]!;
+    if (position.ground(cell, cost) + bound < into.score) continue;
+    const score = position.weigh(cell, cost, true);
     if (score < into.score) continue;
-    if (score === into.score && !(turned && reach.cost[cell] === reach.cost[into.cell])) continue;
+    if (score === into.score && (into.cell === reach.from || (turned && cost === reach.cost[into.cell]!))) continue;
     if (state.mechAt(cell) >= 0) continue;
     into.cell = cell;
     into.score = score;
-    into.attackThere = position.terms[ATTACK_TERM]! + position.terms[MELEE_TERM]!;
+    into.attackThere = position.attack + position.melee;
   }
 }

@@ -7,7 +7,7 @@ import { reachOf } from '../engine/path.ts';
 import { type GameState, mountRow } from '../engine/state.ts';
 import type { FireChoice } from './firing.ts';
 import type { Matchups } from './matchups.ts';
-import { type Position, THREAT_TERM } from './position.ts';
+import type { Position } from './position.ts';
 import { GLITCH_WORTH, GUARD_SHARE, heatCost, JAM_WORTH, PREPARE_SHARE, SMOKE_SHARE, STRESS_WORTH } from './worth.ts';
 
 /**
@@ -30,7 +30,7 @@ export function bestSupport(
     chosen = packed;
   };
   const here = position.weigh(state.cell[mech]!, 0, false);
-  const threat = position.terms[THREAT_TERM]!;
+  const { threat } = position;
   if (canSpendFull(state, mech)) offer(stabilizePoints(state, mech), answer(STABILIZE));
   if ((state.spent[mech]! & SPENT_VENT) === 0) offer(ventPoints(state, mech), answer(VENT));
   if (state.fired[mech] === 0 && fire.points <= 0 && mayBoost(state, mech))

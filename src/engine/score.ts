@@ -38,7 +38,8 @@ export function zoneHolders(state: GameState, zone: number): number {
 
 /** I2: whether a side has nobody left. */
 export function wiped(state: GameState): boolean {
-  return !sideAlive(state, 0) || !sideAlive(state, 1);
+  const { teamSize } = state.setup;
+  return state.kills[0] === teamSize[1] || state.kills[1] === teamSize[0];
 }
 
 /** I2: a wipe wins the game; both sides wiped at once are decided by score, else drawn. */

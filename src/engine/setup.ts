@@ -29,6 +29,8 @@ export class GameSetup {
   readonly board: Board;
   /** By mech index; null where a team has fewer than three. */
   readonly profiles: readonly (MechProfile | null)[];
+  /** Mechs of each side. */
+  readonly teamSize: readonly [number, number];
   readonly loads: readonly LoadProfile[];
   readonly rules: Readonly<Rules>;
   /** -1: initiative is rolled. */
@@ -63,6 +65,7 @@ export class GameSetup {
     this.profiles = Array.from({ length: MECH_CAP }, (_, mech) => {
       return (sideOf(mech) === 0 ? teamA[mech] : teamB[mech - TEAM_CAP]) ?? null;
     });
+    this.teamSize = [teamA.length, teamB.length];
     this.loads = options.loads;
     this.rules = resolveRules(options.rules);
     this.firstSide = options.firstSide ?? -1;
