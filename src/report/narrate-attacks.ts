@@ -133,13 +133,14 @@ function conditionsText(story: Story, event: EventOf<'fire'>): string {
     return `${words} ${conditionText(dice ?? (term === 'load' ? loadDice : condition - known))}`;
   });
   const net = terms.length === 1 ? '' : `; in all ${conditionText(condition)}`;
-  const rolled = condition === 0 ? '' : `: ${diceText(story.faces('modifier'), 6)}, so ${signed(modifier)}`;
+  const faces = story.faces('modifier');
+  const dice = faces.length === 0 ? ',' : `: ${diceText(faces, 6)},`;
+  const rolled = condition === 0 ? '' : `${dice} so ${signed(modifier)}`;
   return `Conditions: ${listed.join(', ')}${net}${rolled}`;
 }
 
-/** `2d6 3 5`, or only what was rolled for when the faces are unknown. */
+/** `2d6 3 5`. */
 function diceText(faces: readonly number[], sides: number): string {
-  if (faces.length === 0) return 'dice';
   return `${faces.length === 1 ? '' : faces.length}d${sides} ${faces.join(' ')}`;
 }
 

@@ -29,7 +29,7 @@ export function tellEffect(story: Story, event: EffectEvent): void {
       tellDamage(story, event);
       break;
     case 'part_destroyed':
-      story.tell(mech, `${story.paint.strong(`${LOCATION_WORDS[event.location]} destroyed`)}.`);
+      story.fact(mech, `${LOCATION_WORDS[event.location]} destroyed.`);
       break;
     case 'item_lost':
       story.add(`${story.item(mech, event.mount)} is lost.`);
@@ -41,7 +41,7 @@ export function tellEffect(story: Story, event: EffectEvent): void {
       story.add(`Critical d6 ${event.die} on the ${LOCATION_WORDS[event.location]}: ${CRITICAL_WORDS[event.effect]}.`);
       break;
     case 'armor':
-      story.tell(mech, `${LOCATION_WORDS[event.location]} armor ${event.armor + 1} to ${event.armor}.`);
+      story.fact(mech, `${LOCATION_WORDS[event.location]} armor ${event.armor + 1} to ${event.armor}.`);
       break;
     case 'jam':
       story.add(`${story.item(mech, event.mount)} is jammed until Stabilize.`);
@@ -50,10 +50,10 @@ export function tellEffect(story: Story, event: EffectEvent): void {
       story.add(`No ${loadName(story, event.load)} left for ${story.item(mech, event.mount)}.`);
       break;
     case 'sensors_out':
-      story.tell(mech, 'sensors count 0 until Stabilize.');
+      story.fact(mech, 'sensors count 0 until Stabilize.');
       break;
     case 'coolant_leak':
-      story.tell(mech, `cooling is now ${event.leak} lower.`);
+      story.fact(mech, `cooling is now ${event.leak} lower.`);
       break;
     case 'prone':
       story.tell(mech, 'falls Prone.');
@@ -73,7 +73,7 @@ export function tellEffect(story: Story, event: EffectEvent): void {
       break;
     case 'stress':
       story.stress[mech] = event.stress;
-      story.tell(mech, `stress ${event.stress - event.amount} to ${event.stress}.`);
+      story.fact(mech, `stress ${event.stress - event.amount} to ${event.stress}.`);
       break;
     case 'stress_check':
       tellStressCheck(story, event);
@@ -90,7 +90,7 @@ export function tellEffect(story: Story, event: EffectEvent): void {
 function tellDamage(story: Story, { mech, location, amount, durability, lost }: EventOf<'damage'>): void {
   story.hull[mech]! -= lost;
   const over = location !== 'core' && amount > lost ? `, ${amount - lost} over` : '';
-  story.tell(mech, `${LOCATION_WORDS[location]} ${durability + lost} to ${durability}${over}.`);
+  story.fact(mech, `${LOCATION_WORDS[location]} ${durability + lost} to ${durability}${over}.`);
 }
 
 const CRITICAL_WORDS: Readonly<Record<EventOf<'critical'>['effect'], string>> = {
@@ -109,9 +109,9 @@ const CRITICAL_WORDS: Readonly<Record<EventOf<'critical'>['effect'], string>> = 
 /** E8, I2. */
 function tellDestroyed(story: Story, { mech, credit }: EventOf<'mech_destroyed'>): void {
   story.hull[mech] = 0;
-  const by = credit === null ? 'by nobody' : `by ${story.name(credit)}`;
+  const by = credit === null ? ', credited to nobody' : ` by ${story.name(credit)}`;
   const scorer = story.sideName(story.mech(mech).side === 'a' ? 'b' : 'a');
-  story.add(`${story.name(mech)} ${story.paint.strong('is destroyed')} ${by}; ${scorer} scores 3.`);
+  story.add(`${story.name(mech)} ${story.paint.strong('is destroyed')}${by}; ${scorer} scores 3.`);
 }
 
 /** G1: where heat comes from decides where it is told. */
@@ -135,11 +135,11 @@ function tellHeat(story: Story, { mech, amount, heat, cause }: EventOf<'heat'>):
     case 'savedStrike': {
       const dice = story.shotDice.filter((die) => die.stage === 'heat');
       const faces = dice.map((die) => `d${die.sides} ${die.face}`).join(' ');
-      story.tell(mech, `${faces === '' ? '' : `hit heat ${faces}: `}${change}.`);
+      story.fact(mech, `${faces === '' ? '' : `hit heat ${faces}: `}${change}.`);
       break;
     }
     default:
-      story.tell(mech, `${change}.`);
+      story.fact(mech, `${change}.`);
       break;
   }
 }

@@ -115,7 +115,7 @@ function poolTitle(story: Story, { mech, source }: PoolEvent): string {
 /** F11: the condition dice of a source, before its d20s. */
 function tellCondition(story: Story, event: EventOf<'melee_condition'>): void {
   const faces = story.faces('modifier');
-  const dice = faces.length === 0 ? '' : ` d6 ${faces.join(' ')},`;
+  const dice = faces.length === 0 ? ',' : `: d6 ${faces.join(' ')},`;
   story.paragraph(
     2,
     event.mech,

@@ -71,7 +71,7 @@ export function tellTurn(story: Story, event: TurnEvent): void {
       story.paragraph(
         0,
         -1,
-        `End of round ${event.round}: score ${event.scoreA}:${event.scoreB}, of it zones ${event.zonesA}:${event.zonesB}.`,
+        `End of round ${event.round}: score ${event.scoreA}:${event.scoreB} (zones ${event.zonesA}:${event.zonesB}).`,
       );
       break;
     case 'game_end':

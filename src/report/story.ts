@@ -59,7 +59,7 @@ export class Story {
   heading(text: string): void {
     this.close();
     if (this.lines.length > 0 || this.told) this.lines.push('');
-    this.lines.push(text.replaceAll(TIE, ' '));
+    this.lines.push(...wrapParagraph(text, 0, this.width));
   }
 
   /**
@@ -99,6 +99,11 @@ export class Story {
   /** A sentence for the next paragraph, after its first. */
   note(sentence: string): void {
     this.notes.push(sentence);
+  }
+
+  /** Adds what is now so with a mech, which is named unless the paragraph is about it. */
+  fact(mech: number, text: string): void {
+    this.add(mech === this.about ? capital(text) : `${this.name(mech)}: ${text}`);
   }
 
   /** A remark on a line of its own, after the open paragraph. */
