@@ -7,8 +7,8 @@ export const PATH_CAP = 16;
 export const QUEUE_CAP = 4;
 /** Opportunities of one fighter in a melee exchange (F11). */
 export const POOL_CAP = 20;
-/** Clouds that can stand at once: six launchers, two uses each, two rounds. */
-export const CLOUD_CAP = 12;
+/** Clouds that can stand at once: six mechs launch two in each of two rounds (C6). */
+export const CLOUD_CAP = 24;
 
 /** A column is copied, hashed and saved; a mech column has one row per mech and is part of every snapshot. */
 export interface ColumnShape {

@@ -114,7 +114,7 @@ describe('D4 bonds', () => {
     const alone = new Table({
       a: [pair(), pair(), mech()],
       at: { ...FACING, [a2]: [2, 7] },
-      set: { alive: { [a2]: 0 } },
+      dead: [a2],
     });
     expect(act(alone).play(fire(b1), MISS).one('fire').terms).toEqual([]);
   });

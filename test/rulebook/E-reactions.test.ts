@@ -209,7 +209,7 @@ describe('E6 Overwatch', () => {
   });
 
   test('E6 a dead watcher never Fires: what nobody is left to answer opens no window', () => {
-    const table = watched({ b: [mech(), mech()], set: { prepared: { [b1]: 1 }, alive: { [b1]: 0 } } });
+    const table = watched({ b: [mech(), mech()], dead: [b1] });
     expect(walk(table, 4).all('reaction_window')).toEqual([]);
   });
 

@@ -105,7 +105,7 @@ describe('E2 initiative', () => {
   });
 
   test('E2 only living mechs that have not acted in this round can be activated', () => {
-    const table = new Table({ a: three(), b: three(), set: { alive: { [a2]: 0 }, acted: {} } });
+    const table = new Table({ a: three(), b: three(), dead: [a2] });
     expect(table.options('activate').map((view) => view.mech)).toEqual([a1, a3]);
     table.play({ kind: 'activate', mech: a3 }).play(END);
     expect(table.options('activate').map((view) => view.mech)).toEqual([b1, b2, b3]);

@@ -13,7 +13,7 @@ describe('F1 what may be Fired at', () => {
       a: [mech({ left: gun() })],
       b: [mech(), mech()],
       at: { ...FACING, [b2]: [6, 2] },
-      set: { alive: { [b2]: 0 } },
+      dead: [b2],
     });
     expect(table.allows(fire(b1))).toBe(true);
     expect(table.allows(fire(b2))).toBe(false);

@@ -111,7 +111,7 @@ describe('I2 the round cap', () => {
   test('I2 still equal: the greater Hull of the living deployed mechs wins', () => {
     const table = playOut(level({ parts: { [a1]: { head: 5 } } }));
     expect(table.one('game_end')).toMatchObject({ winner: 'b', reason: 'hull', rounds: 2, hullA: 57, hullB: 58 });
-    const fallen = playOut(level({ a: [mech(), mech()], set: { alive: { [a2]: 0 } }, parts: { [b1]: { head: 5 } } }));
+    const fallen = playOut(level({ a: [mech(), mech()], dead: [a2], parts: { [b1]: { head: 5 } } }));
     expect(fallen.one('game_end')).toMatchObject({ winner: 'a', reason: 'hull', hullA: 58, hullB: 57 });
   });
 

@@ -16,6 +16,7 @@ import {
   type LocationName,
   MECH_CAP,
   type MountName,
+  sideOf,
 } from '../../src/engine/names.ts';
 import {
   type AttackProfile,
@@ -224,6 +225,8 @@ interface TableChoice {
   readonly sideElevation?: readonly [number, number];
   /** Words of the opening position by column and row, such as `{ prone: { [b1]: 1 } }`. */
   readonly set?: { readonly [Column in ColumnName]?: { readonly [row: number]: number } };
+  /** Mechs that have been destroyed before; their score is not counted. */
+  readonly dead?: readonly number[];
   /** Durability by mech and location; 0 is a destroyed part. */
   readonly parts?: { readonly [mech: number]: { readonly [location in LocationName]?: number } };
   /** Dice of the opening. */
@@ -250,7 +253,7 @@ export class Table {
   decision: DecisionName = 'over';
 
   constructor(choice: TableChoice = {}) {
-    const { a = [mech()], b = [mech()], board = PLAIN, at = {}, parts = {}, set = {} } = choice;
+    const { a = [mech()], b = [mech()], board = PLAIN, at = {}, parts = {}, dead = [], set = {} } = choice;
     const { firstSide = 0, dice = {} } = choice;
     this.board = board;
     this.state = new GameState(
@@ -273,6 +276,11 @@ export class Table {
       for (const [location, durability] of Object.entries(parts[number] ?? {})) {
         this.state.durability[partRow(number, LOCATIONS.indexOf(location as LocationName))] = durability;
       }
+    }
+    for (const number of dead) {
+      this.state.alive[number] = 0;
+      this.state.cell[number] = -1;
+      this.state.kills[1 - sideOf(number)]! += 1;
     }
     for (const [column, rows] of Object.entries(set)) {
       for (const [row, value] of Object.entries(rows)) this.state[column as ColumnName][Number(row)] = value;
