@@ -21,23 +21,26 @@ const coverage = new Coverage();
 let played = 0;
 
 describe('random games', () => {
-  beforeAll(() => {
-    for (const game of randomGames(GAMES)) {
-      let left = SHOWN_PER_GAME;
-      const complain = (what: string) => {
-        if (left-- > 0) complaints.push(`${what}, in game ${game.name}`);
-      };
-      try {
-        const checked = withoutClock(() => playWithTwin(game, (game.seed * 7) % 60, complain));
-        const events = decodeEvents(checked.log, game.setup.board);
-        checkEvents(checked, events, complain);
-        coverage.count(events, checked.answers, game.setup);
-        played += 1;
-      } catch (error) {
-        complain(`broke down: ${error instanceof Error ? error.stack : String(error)}`);
+  beforeAll(
+    () => {
+      for (const game of randomGames(GAMES)) {
+        let left = SHOWN_PER_GAME;
+        const complain = (what: string) => {
+          if (left-- > 0) complaints.push(`${what}, in game ${game.name}`);
+        };
+        try {
+          const checked = withoutClock(() => playWithTwin(game, (game.seed * 7) % 60, complain));
+          const events = decodeEvents(checked.log, game.setup.board);
+          checkEvents(checked, events, complain);
+          coverage.count(events, checked.answers, game.setup);
+          played += 1;
+        } catch (error) {
+          complain(`broke down: ${error instanceof Error ? error.stack : String(error)}`);
+        }
       }
-    }
-  });
+    },
+    60_000 + 100 * GAMES,
+  );
 
   afterAll(() => {
     if (process.env['MECHSIM_GAMES'] === undefined) return;
