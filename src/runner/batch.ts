@@ -12,6 +12,8 @@ import { startPool, type WorkerPool } from './worker-pool.ts';
 
 /** Work that is not worth a thread: a batch shorter than this is played where it was asked for. */
 const ALONE_MS = 50;
+/** Threads take this many times ALONE_MS to get going; less than that is sooner done here. */
+const THREADS_PAY = 3;
 /** Work of one task: long enough that its posting does not show, short enough that an interruption is heeded soon. */
 const TASK_MS = 40;
 const LEAST_TASK_GAMES = 100;
@@ -95,17 +97,19 @@ class Batch {
     const startMs = performance.now();
     let elapsedMs = 0;
     let units = this.#chunkUnits;
-    while (this.unitsLeft > 0 && (workers === 1 || elapsedMs <= aloneMs)) {
+    let restMs = 0;
+    while (this.unitsLeft > 0 && (workers === 1 || elapsedMs <= aloneMs || restMs < THREADS_PAY * aloneMs)) {
       const doneBefore = this.#unitsDone;
       const beforeMs = performance.now();
       await this.#merge(this.#player.play(this.#block(doneBefore, Math.min(units, this.unitsLeft))));
       const nowMs = performance.now();
       elapsedMs = nowMs - startMs;
       const unitMs = (nowMs - beforeMs) / (this.#unitsDone - doneBefore);
+      restMs = unitMs * this.unitsLeft;
       if (chunkGames === undefined) this.#chunkUnits = this.#suitedUnits(unitMs);
       units = this.#chunkUnits;
       // Not far past the moment at which threads are known to pay.
-      if (workers > 1) units = Math.min(units, Math.max(1, Math.ceil((aloneMs - elapsedMs) / unitMs)));
+      if (workers > 1 && elapsedMs < aloneMs) units = Math.min(units, Math.ceil((aloneMs - elapsedMs) / unitMs));
       // A signal is heard only between two turns of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
     }

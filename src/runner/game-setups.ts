@@ -14,11 +14,14 @@ export class PlanRunners {
   readonly #log: EventLog;
   readonly #runners = new Map<string, GameRunner>();
 
-  /** @param log receives the events of whichever game is played */
-  constructor(plan: GamePlan, log: EventLog) {
+  /**
+   * @param log receives the events of whichever game is played
+   * @param board of the plan's map, where one has been made before
+   */
+  constructor(plan: GamePlan, log: EventLog, board = Board.of(plan.map)) {
     this.#plan = plan;
     this.#log = log;
-    this.board = Board.of(plan.map);
+    this.board = board;
   }
 
   /** The runner of a unit's game; swapped, team a and its player stand on side b. */
@@ -54,8 +57,7 @@ export function policiesOf({ aiA, aiB }: GamePlan, swapped: boolean) {
 }
 
 /** @throws UserError when the map has no room for a team */
-export function requireDeployable(plan: GamePlan): void {
-  const board = Board.of(plan.map);
+export function requireDeployable(plan: GamePlan, board = Board.of(plan.map)): void {
   try {
     for (const swapped of [false, true]) setupOf(plan, board, { swapped, firstSide: plan.firstSide });
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Board } from '../engine/board.ts';
 import { EventLog } from '../engine/event-log.ts';
 import type { GameState } from '../engine/state.ts';
 import type { FailedGame } from '../study/aggregate/batch-aggregate.ts';
@@ -15,9 +16,10 @@ export class BlockPlayer {
   readonly #log = new EventLog();
   readonly #runners: PlanRunners;
 
-  constructor(plan: GamePlan) {
+  /** @param board of the plan's map, where one has been made before */
+  constructor(plan: GamePlan, board?: Board) {
     this.#plan = plan;
-    this.#runners = new PlanRunners(plan, this.#log);
+    this.#runners = new PlanRunners(plan, this.#log, board);
   }
 
   /** Plays a block of this player's plan; the result depends on the block alone. */

@@ -6,7 +6,14 @@ import { ACTIONS, CHECK_RESULTS, MATCH_FIELDS, MECH_FIELDS, MELEE_FIELDS, TEAM_M
 /** The counters that a study keeps of every cell: those whose tables are the same for every plan. */
 export const KEPT_TABLES: readonly TableShape[] = [
   { name: 'match', dimensions: [MATCH_FIELDS] },
-  { name: 'results', dimensions: [['plain', 'swapped'], ['a', 'b'], ['a', 'b', 'draw']] },
+  {
+    name: 'results',
+    dimensions: [
+      ['plain', 'swapped'],
+      ['a', 'b'],
+      ['a', 'b', 'draw'],
+    ],
+  },
   { name: 'reasons', dimensions: [REASONS, ['a', 'b', 'draw']] },
   { name: 'mechs', dimensions: [TEAM_MECHS, MECH_FIELDS] },
   { name: 'actions', dimensions: [TEAM_MECHS, ACTIONS] },

@@ -1,0 +1,122 @@
+import type { BatchReport } from '../study/report/batch-report.ts';
+import { bar, splitBar } from './bars.ts';
+import { grouped, percent } from './figures.ts';
+import { TIE, wrapParagraph } from './wrap.ts';
+import { wrapCommand } from './wrap-command.ts';
+
+/** Most bars of one histogram; more bins than that share bars. */
+const MOST_BARS = 16;
+
+/** What was fought, who won and how surely. */
+export function headline(report: BatchReport, width: number): string {
+  const { totals, winShare, manifest } = report;
+  const paragraphs = [teamLine(report, 'a'), teamLine(report, 'b'), setting(report), ''];
+  if (!report.complete) {
+    paragraphs.push(`Incomplete: ${grouped(totals.games + totals.failed)} of ${grouped(manifest.games)} games.`);
+  }
+  if (totals.failed > 0) {
+    const first = report.failedGames[0];
+    paragraphs.push(`${grouped(totals.failed)} games failed and count nowhere; the first: ${first?.message}.`);
+  }
+  const wrapped = paragraphs.flatMap((paragraph) => wrapParagraph(paragraph, 0, width));
+  if (totals.failed > 0) wrapped.push(wrapCommand(report.failedGames[0]!.replay, width, '  '));
+  if (totals.games === 0) return wrapped.join('\n');
+  wrapped.push(...verdict(report).flatMap((paragraph) => wrapParagraph(paragraph, 0, width)));
+  if (winShare.status !== 'ok') wrapped.push(`Status of the interval: ${winShare.status}.`);
+  const parts = [
+    { value: totals.winsA, fill: '█' },
+    { value: totals.draws, fill: '░' },
+    { value: totals.winsB, fill: '▒' },
+  ];
+  wrapped.push('', splitBar(parts, width));
+  wrapped.push(`█ a ${grouped(totals.winsA)}   ░ draw ${grouped(totals.draws)}   ▒ b ${grouped(totals.winsB)}`);
+  return wrapped.join('\n');
+}
+
+function teamLine({ mechs }: BatchReport, side: 'a' | 'b'): string {
+  const names = mechs.filter(({ team }) => team === side).map(({ name }) => name.replaceAll(' ', TIE));
+  return `${side}${TIE}${TIE}${names.join(', ')}`;
+}
+
+/** Where, how and by whom it was played. */
+function setting({ scenario, manifest }: BatchReport): string {
+  const { field, aiA, aiB, firstSide, name } = scenario;
+  const cover = (side: string, words: string | undefined) =>
+    words === undefined ? [] : [`${words} cover for ${side}`];
+  const level = (side: string, levels: number | undefined) =>
+    levels === undefined ? [] : [`${side} at level ${levels}`];
+  const player = ({ policy, aggression }: typeof aiA) => (aggression === 1 ? policy : `${policy} ${aggression}`);
+  const { swap, swapFirst } = manifest.unit;
+  const facts = [
+    ...(name === undefined ? [] : [name]),
+    ...(field === undefined
+      ? [`map ${scenario.map}`]
+      : [
+          `open field at ${field.distance}`,
+          ...cover('a', field.coverA),
+          ...cover('b', field.coverB),
+          ...level('a', field.elevationA),
+          ...level('b', field.elevationB),
+        ]),
+    ...(firstSide === undefined || swapFirst ? [] : [`side ${firstSide} first`]),
+    player(aiA) === player(aiB) ? `${player(aiA)} policy` : `${player(aiA)} against ${player(aiB)} policy`,
+    ...(swapFirst ? ['sides and first side swapped'] : swap ? ['sides swapped'] : []),
+    `seed ${manifest.seed}`,
+  ];
+  return facts.map((fact) => fact.replaceAll(' ', TIE)).join(', ');
+}
+
+/** Who is ahead, by how much and how surely. */
+function verdict({ winShare, totals, manifest }: BatchReport): string[] {
+  const { a, low, high, units } = winShare;
+  if (a === null) return ['No whole unit was played.'];
+  const share = `Win share of a: ${percent(a)}`;
+  const number =
+    manifest.unit.games === 1
+      ? `${grouped(totals.games)} games`
+      : `${grouped(units)} units of ${manifest.unit.games} games`;
+  if (low === null || high === null) return [`${share} over ${number}; too few to tell.`];
+  const leader =
+    low > 0.5 ? 'Team a is ahead.' : high < 0.5 ? 'Team b is ahead.' : 'Neither team is ahead beyond chance.';
+  const range = `${percent(low)} to ${percent(high)} at ${percent(manifest.confidence, 0)} confidence`;
+  return [leader, `${share} (${range}) over ${number}.`];
+}
+
+/** Bars of the bins from the first to the last that is not empty, neighbours together where they are many. */
+export function histogramText(title: string, record: BatchReport['histograms'][string], width: number): string {
+  const { counts, least } = record;
+  const first = counts.findIndex((count) => count > 0);
+  const bins = counts.slice(first, counts.findLastIndex((count) => count > 0) + 1);
+  const step = Math.ceil(bins.length / MOST_BARS);
+  const total = bins.reduce((sum, count) => sum + count, 0);
+  const groups = Array.from({ length: Math.ceil(bins.length / step) }, (_, group) => {
+    const from = least + first + group * step;
+    const sum = bins.slice(group * step, (group + 1) * step).reduce((all, count) => all + count, 0);
+    return { label: step === 1 ? String(from) : `${from}..${from + step - 1}`, sum };
+  });
+  const most = Math.max(...groups.map(({ sum }) => sum));
+  const labelWidth = Math.max(...groups.map(({ label }) => label.length));
+  const lines = groups.map(({ label, sum }) => {
+    const share = percent(sum / total).padStart(7);
+    return `${label.padStart(labelWidth)} ${share} ${bar(sum, most, width - labelWidth - 9)}`.trimEnd();
+  });
+  return [title, ...lines].join('\n');
+}
+
+const FACTS: Readonly<Record<string, string>> = { scoreMargin: 'score margin', hullMargin: 'Hull margin' };
+
+/** The games worth a look with the commands that show them, and the command of the batch itself. */
+export function notableText({ notable, manifest }: BatchReport, width: number): string {
+  const lines = ['Games worth a look'];
+  for (const [kind, games] of Object.entries(notable)) {
+    const [game] = games;
+    if (game === undefined) continue;
+    const facts = Object.entries(game).flatMap(([key, value]) =>
+      typeof value === 'number' && key !== 'index' ? [`${FACTS[key] ?? key} ${value}`] : [],
+    );
+    const text = `${kind}: seed ${game.seed}${game.swapped ? ', swapped' : ''}, ${facts.join(', ')}`;
+    lines.push(...wrapParagraph(text, 0, width), wrapCommand(game.replay, width, '  '));
+  }
+  lines.push('', 'This batch again', wrapCommand(manifest.command, width, '  '));
+  return lines.join('\n');
+}
