@@ -14,8 +14,8 @@ import {
 } from '../engine/answers.ts';
 import { movementLeft } from '../engine/budget.ts';
 import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
+import { decisionSide } from '../engine/decision.ts';
 import type { Policy } from '../engine/game.ts';
-import { decisionSide } from '../engine/machine.ts';
 import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { Reach } from '../engine/reach.ts';

@@ -1,11 +1,11 @@
 import { UserError } from '../catalog/user-error.ts';
 import { Board } from '../engine/board.ts';
+import { decisionMech } from '../engine/decision.ts';
 import { decodeEvents, type GameEvent } from '../engine/decode.ts';
 import { type Dice, type DiceScript, ScriptedDice } from '../engine/dice.ts';
 import { EventLog, eventOffsets } from '../engine/event-log.ts';
 import { GameRunner, type Policy } from '../engine/game.ts';
 import { legalAnswers } from '../engine/legal.ts';
-import { decisionMech } from '../engine/machine.ts';
 import { RecordedDice, type RolledDie } from '../engine/recorded-dice.ts';
 import type { GameState } from '../engine/state.ts';
 import { policiesOf, setupOf } from '../runner/game-setups.ts';

@@ -1,8 +1,9 @@
 import { OVER } from './answers.ts';
 import { ANSWERED } from './columns.ts';
-import { type Dice, DICE_WORDS, SeededDice, seedDice } from './dice.ts';
+import { decisionSide } from './decision.ts';
+import { DICE_WORDS, type Dice, SeededDice, seedDice } from './dice.ts';
 import { EventLog } from './event-log.ts';
-import { advance, decisionSide, start } from './machine.ts';
+import { advance, start } from './machine.ts';
 import type { GameSetup } from './setup.ts';
 import { GameState } from './state.ts';
 

@@ -1,7 +1,6 @@
 import { act, secondFire } from './actions.ts';
 import { beginActivation, canAct, endActivation } from './activation.ts';
 import {
-  ACCEPT,
   ASK_ACTION,
   ASK_ACTIVATION,
   ASK_DECLARATION,
@@ -9,16 +8,9 @@ import {
   ASK_REACTION,
   ASK_RESPONSE,
   answerA,
-  answerB,
   answerKind,
-  BREAK,
-  GRAPPLE,
   OVER,
-  PARRY,
-  PASS,
   REFUSE,
-  STRIKE,
-  THROW,
 } from './answers.ts';
 import { adjacent } from './battlefield.ts';
 import {
@@ -26,50 +18,29 @@ import {
   ACTOR,
   ANSWERED,
   CHARGE_TARGET,
-  CHOOSER,
   DECLARER,
-  DEFENDER,
-  EXCHANGE_FLAGS,
   FIRES_LEFT,
-  INITIATOR,
-  PASSES,
   PATH_CUT,
   PATH_INDEX,
   PATH_MODE,
   PHASE,
   RESUME,
-  RIPOSTE,
   TRIGGER_TARGET,
 } from './columns.ts';
-import { knockProne } from './damage.ts';
+import { BACKUP_WINDOW, CHARGED, DISENGAGE_WINDOW, EVENT, OVERWATCH_WINDOW } from './events.ts';
 import {
-  BACKUP_WINDOW,
-  BY_CHARGE,
-  CHARGED,
-  DISENGAGE_WINDOW,
-  EVENT,
-  OVERWATCH_WINDOW,
-  RIPOSTE_WINDOW,
-} from './events.ts';
-import {
-  AFTER_CHARGE,
   acceptStrike,
-  breakHold,
   canStrike,
-  declareStrike,
   exchangeOver,
-  grapple,
   opponent,
-  PENETRATED,
   parriesNeeded,
   parryCount,
-  parryStrike,
   startExchange,
-  throwHeld,
 } from './exchange.ts';
 import { chooseFirstSide, openGame, startRound } from './initiative.ts';
 import { grappled } from './mech.ts';
-import { sideOf, TEAM_CAP } from './names.ts';
+import { declare, finishExchange, followCharge, nextDeclaration, pass, respond } from './melee-steps.ts';
+import { TEAM_CAP } from './names.ts';
 import { cutPath, enterNextHex, pathGoesOn } from './path.ts';
 import {
   ACTIVATING,
@@ -94,12 +65,11 @@ import {
   ROUND_START,
   STEPPING,
 } from './phases.ts';
-import { creditFor, push } from './push.ts';
 import { react, refuseReaction } from './reactions.ts';
 import { endByRounds, endByWipe, scoreZones, wiped } from './score.ts';
 import { clearClouds } from './smoke.ts';
 import type { GameState } from './state.ts';
-import { nextReactor, openWindow } from './windows.ts';
+import { nextReactor, openOr } from './windows.ts';
 
 /**
  * Plays a begun game to its first decision.
@@ -236,12 +206,6 @@ function ask(state: GameState, phase: number, decision: number): number {
   return decision;
 }
 
-/** Opens a reaction window of the actor's move or attack; without reactors the machine goes straight to `next`. */
-function openOr(state: GameState, window: number, target: number, next: number): void {
-  state.flow[RESUME] = next;
-  state.flow[PHASE] = openWindow(state, window, state.flow[ACTOR]!, target) ? REACTING : next;
-}
-
 /** E2: sides alternate; a side with nobody left is skipped. Returns whether a choice is open. */
 function nextActivation(state: GameState): boolean {
   const { flow } = state;
@@ -297,79 +261,6 @@ function chargeArrives(state: GameState): boolean {
   return true;
 }
 
-/** F11.2, F11.5: the declarer's answer. */
-function declare(state: GameState, packed: number): void {
-  const opportunity = answerA(packed);
-  switch (answerKind(packed)) {
-    case STRIKE:
-      if (declareStrike(state, opportunity, answerB(packed))) {
-        state.flow[PHASE] = RESPONDING;
-        return;
-      }
-      break;
-    case GRAPPLE:
-      grapple(state, opportunity);
-      break;
-    case THROW:
-      throwHeld(state, opportunity);
-      break;
-    case BREAK:
-      breakHold(state, opportunity);
-      break;
-    case PASS:
-      pass(state);
-      return;
-    default:
-      throw new RangeError(`answer ${packed} is no declaration`);
-  }
-  nextDeclaration(state);
-}
-
-/** F11.2: passing is free and not binding. */
-function pass(state: GameState): void {
-  state.flow[PASSES]! += 1;
-  state.log?.emit(EVENT.melee_pass, state.flow[DECLARER]!);
-  nextDeclaration(state);
-}
-
-function nextDeclaration(state: GameState): void {
-  state.flow[DECLARER] = opponent(state, state.flow[DECLARER]!);
-  state.flow[PHASE] = DECLARING;
-}
-
-/** F11.2: the struck fighter parries or accepts. */
-function respond(state: GameState, packed: number): void {
-  const kind = answerKind(packed);
-  if (kind === PARRY) parryStrike(state, answerA(packed), answerB(packed) - 1);
-  else if (kind === ACCEPT) acceptStrike(state, true);
-  else throw new RangeError(`answer ${packed} is no response`);
-  nextDeclaration(state);
-}
-
-/** F11: ends the exchange and opens the riposte (E6). */
-function finishExchange(state: GameState): void {
-  const { flow } = state;
-  const defender = flow[DEFENDER]! - 1;
-  state.log?.emit(EVENT.melee_end, flow[INITIATOR]! - 1, defender);
-  flow[INITIATOR] = 0;
-  flow[DEFENDER] = 0;
-  if (flow[RIPOSTE]! > 0) openOr(state, RIPOSTE_WINDOW, defender, AFTER_RIPOSTE);
-  else flow[PHASE] = AFTER_RIPOSTE;
-}
-
-/** F11.3: a Charge that got through armor pushes; blocked, or by a heavier class, it knocks Prone. */
-function followCharge(state: GameState): void {
-  const { flow } = state;
-  const charged = AFTER_CHARGE | PENETRATED;
-  if ((flow[EXCHANGE_FLAGS]! & charged) !== charged) return;
-  const attacker = flow[ACTOR]!;
-  const target = flow[TRIGGER_TARGET]!;
-  if (state.alive[attacker] === 0 || state.alive[target] === 0 || !adjacent(state, attacker, target)) return;
-  const blocked = push(state, target, attacker, 1, BY_CHARGE);
-  const heavier = state.profile(attacker).weightClass > state.profile(target).weightClass;
-  if (blocked || heavier) knockProne(state, target, BY_CHARGE, creditFor(target, attacker));
-}
-
 /** E8: zones score, the round ends, the game ends or goes on, clouds expire. */
 function endRound(state: GameState): void {
   scoreZones(state);
@@ -387,28 +278,4 @@ function endRound(state: GameState): void {
   }
   clearClouds(state);
   state.flow[PHASE] = ROUND_START;
-}
-
-/** Side that the open decision is asked of. */
-export function decisionSide(state: GameState): number {
-  return sideOf(decisionMech(state));
-}
-
-/** Mech that the open decision is about; for a choice among mechs the first of the asked side. */
-export function decisionMech(state: GameState): number {
-  const { flow } = state;
-  switch (flow[PHASE]) {
-    case CHOOSING:
-      return flow[ACTOR]!;
-    case REACTING:
-      return nextReactor(state);
-    case DECLARING:
-      return flow[DECLARER]!;
-    case RESPONDING:
-      return opponent(state, flow[DECLARER]!);
-    case CHOOSING_SIDE:
-      return flow[CHOOSER]! * TEAM_CAP;
-    default:
-      return flow[ACTIVE_SIDE]! * TEAM_CAP;
-  }
 }

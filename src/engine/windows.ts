@@ -3,8 +3,10 @@ import {
   ACTOR,
   PATH_INDEX,
   PATH_MODE,
+  PHASE,
   QUEUE_INDEX,
   QUEUE_LENGTH,
+  RESUME,
   RIPOSTE,
   TRIGGER,
   TRIGGER_CELL,
@@ -14,6 +16,7 @@ import {
 import { BACKUP_WINDOW, CHARGED, DISENGAGE_WINDOW, EVENT, OVERWATCH_WINDOW } from './events.ts';
 import { abilityActive, hasAmmunition, usableForm } from './mech.ts';
 import { GUARDIAN, MOUNT_COUNT, STANDARD, sideOf, TEAM_CAP } from './names.ts';
+import { REACTING } from './phases.ts';
 import { OUT_OF_RANGE } from './profile.ts';
 import type { GameState } from './state.ts';
 
@@ -106,4 +109,10 @@ function reactionMount(state: GameState, mech: number, mover: number, mount: num
   if (form === null || form.fire === null || !hasAmmunition(state, mech, mount, STANDARD)) return false;
   const distance = distanceBetween(state, state.cell[mech]!, state.cell[mover]!);
   return form.bandNet[distance]! !== OUT_OF_RANGE && sightBetween(state, mech, mover) >= 0;
+}
+
+/** Opens a reaction window of the actor's move or attack; without reactors the machine goes straight to `next`. */
+export function openOr(state: GameState, window: number, target: number, next: number): void {
+  state.flow[RESUME] = next;
+  state.flow[PHASE] = openWindow(state, window, state.flow[ACTOR]!, target) ? REACTING : next;
 }

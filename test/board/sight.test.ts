@@ -111,8 +111,8 @@ describe('the sight table', () => {
     const lazy = Board.of(spec);
     for (let i = 0; i < 5000; i++) lazy.pair(dice.below(640), dice.below(640));
     for (const [from, to] of allPairs(640)) lazy.pair(to, from);
-    expect(Buffer.compare(lazy.sight.pairs, eager.sight.pairs)).toBe(0);
-    expect(eager.sight.pairs.every((pair) => pairCover(pair) < 3)).toBe(true);
+    expect(lazy.sight.pairs).toEqual(eager.sight.pairs);
+    expect(eager.sight.pairs.every((pair) => pairCover(pair & 0xff) < 3)).toBe(true);
   });
 
   test('A5 holds distances up to 30 exactly and 31 for all beyond', () => {
