@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 
-const entries = { cli: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/runner/worker.ts' };
-
 export default defineConfig({
-  entry: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+  entry: { cli: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/runner/worker.ts' },
   format: 'esm',
   target: 'node20',
   platform: 'node',
