@@ -202,18 +202,18 @@ export class Position {
     const score = this.weigh(cell, cost, canFight);
     const zone = board.zoneOf[cell]!;
     const holding = zone < 0 ? 0 : this.zoneWorth[zone]!;
-    const terms = {
+    return {
       attack: this.attack,
       melee: this.melee,
       threat: -this.threat,
       zone: holding,
       zonePull: holding > SHARED_ZONE_WORTH ? 0 : pull(this.zoneWay, cell, ZONE_PULL),
+      enemyPull: this.attack > 0 ? 0 : pull(this.enemyWay, cell, ENEMY_PULL),
       height: HEIGHT_WORTH * board.elevation[cell]!,
       water: this.hot && board.terrain[cell] === WATER ? WATER_WORTH : 0,
       way: -STEP_COST * cost,
+      score,
     };
-    const enemyPull = score - Object.values(terms).reduce((sum, term) => sum + term, 0);
-    return { ...terms, enemyPull: Math.abs(enemyPull) < 1e-9 ? 0 : enemyPull, score };
   }
 
   /**
