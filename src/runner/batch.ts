@@ -19,6 +19,8 @@ const TASK_MS = 40;
 const LEAST_TASK_GAMES = 100;
 /** Games so slow that a hundred of them would keep the user waiting make smaller tasks. */
 const MOST_TASK_MS = 2000;
+/** Tasks grow by no more than this from one to the next. */
+const GROWTH = 4;
 /** Tasks per worker that may be posted, or done and not yet merged. */
 const TASKS_AHEAD = 4;
 /** Failed games whose particulars are kept; all are counted. */
@@ -93,23 +95,15 @@ class Batch {
 
   /** Plays the first games here: all of them with one worker, otherwise until it is clear that threads pay. */
   async playAlone(): Promise<void> {
-    const { workers, chunkGames, aloneMs = ALONE_MS } = this.#request;
-    const startMs = performance.now();
+    const { workers, aloneMs = ALONE_MS } = this.#request;
     let elapsedMs = 0;
-    let units = this.#chunkUnits;
     let restMs = 0;
     while (this.unitsLeft > 0 && (workers === 1 || elapsedMs <= aloneMs || restMs < THREADS_PAY * aloneMs)) {
-      const doneBefore = this.#unitsDone;
-      const beforeMs = performance.now();
-      await this.#merge(this.#player.play(this.#block(doneBefore, Math.min(units, this.unitsLeft))));
-      const nowMs = performance.now();
-      elapsedMs = nowMs - startMs;
-      const unitMs = (nowMs - beforeMs) / (this.#unitsDone - doneBefore);
-      restMs = unitMs * this.unitsLeft;
-      if (chunkGames === undefined) this.#chunkUnits = this.#suitedUnits(unitMs);
-      units = this.#chunkUnits;
-      // Not far past the moment at which threads are known to pay.
-      if (workers > 1 && elapsedMs < aloneMs) units = Math.min(units, Math.ceil((aloneMs - elapsedMs) / unitMs));
+      const unitCount = Math.min(this.#chunkUnits, this.unitsLeft);
+      const result = this.#player.play(this.#block(this.#unitsDone, unitCount));
+      await this.#merge(result);
+      elapsedMs += result.playMs;
+      restMs = (result.playMs / unitCount) * this.unitsLeft;
       // A signal is heard only between two turns of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -118,8 +112,7 @@ class Batch {
   /** Posts the rest to threads, in order, a few tasks ahead of what is merged. */
   async playTogether(): Promise<void> {
     const { workers } = this.#request;
-    const tasks = Math.ceil(this.unitsLeft / this.#chunkUnits);
-    this.#workersUsed = Math.min(workers, tasks);
+    this.#workersUsed = Math.min(workers, Math.ceil(this.unitsLeft / this.#chunkUnits));
     const pool = startPool(this.#workersUsed);
     try {
       await this.#playOn(pool);
@@ -159,10 +152,13 @@ class Batch {
     };
   }
 
-  #suitedUnits(unitMs: number): number {
-    const games = Math.max(LEAST_TASK_GAMES, Math.ceil((TASK_MS * this.#size) / unitMs));
-    const units = Math.ceil(games / this.#size);
-    return Math.max(1, Math.min(units, Math.ceil(MOST_TASK_MS / unitMs)));
+  /** Makes tasks as large as suits the pace of the last one. The first games are slow, so tasks begin small and grow. */
+  #adaptChunk({ playMs, unitCount }: BlockResult): void {
+    if (this.#request.chunkGames !== undefined || playMs === 0) return;
+    const unitMs = playMs / unitCount;
+    const games = Math.max(LEAST_TASK_GAMES, (TASK_MS * this.#size) / unitMs);
+    const units = Math.min(Math.ceil(games / this.#size), Math.ceil(MOST_TASK_MS / unitMs));
+    this.#chunkUnits = Math.min(units, GROWTH * this.#chunkUnits);
   }
 
   #block(firstUnit: number, unitCount: number): Block {
@@ -178,6 +174,7 @@ class Batch {
     this.#failedCount += result.failed.length;
     for (const game of result.failed) if (this.#failed.length < FAILED_KEPT) this.#failed.push(game);
     this.#unitsDone += result.unitCount;
+    this.#adaptChunk(result);
     await this.#request.onBlock?.(result);
   }
 }

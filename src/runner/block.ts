@@ -31,4 +31,6 @@ export interface BlockResult {
   readonly failed: readonly FailedGame[];
   /** ROW_WORDS words per game (game-row.ts), or null when no rows were asked for. */
   readonly rows: Int32Array | null;
+  /** Time it took; the one thing here that is not the block's own. */
+  readonly playMs: number;
 }

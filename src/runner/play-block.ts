@@ -24,6 +24,7 @@ export class BlockPlayer {
 
   /** Plays a block of this player's plan; the result depends on the block alone. */
   play(block: Omit<Block, 'plan' | 'planKey'>): BlockResult {
+    const startMs = performance.now();
     const games = gamesOfUnit(block.unit, this.#plan.firstSide);
     const tally = new Tally(this.#plan, this.#runners.board, games.length);
     const outcomes = new Outcomes();
@@ -63,6 +64,7 @@ export class BlockPlayer {
       outcomes: outcomes.toBytes(),
       failed,
       rows,
+      playMs: performance.now() - startMs,
     };
   }
 

@@ -68,5 +68,6 @@ function lostBlock(block: Block, message: string): BlockResult {
       message,
     })),
     rows: block.rows ? new Int32Array(games * ROW_WORDS) : null,
+    playMs: 0,
   };
 }

@@ -1,0 +1,82 @@
+import type { FailedGame } from '../../study/aggregate/batch-aggregate.ts';
+import { formatDigest, readDigest } from '../../study/aggregate/digest.ts';
+import type { Span } from '../../study/sweep/cell-tally.ts';
+import type { ResolvedStudy } from '../../study/sweep/resolved-study.ts';
+
+export const JOURNAL_SCHEMA = 'mechsim.journal/1';
+
+/** Which part of the cells a run plays; the baseline belongs to every part. */
+export interface Shard {
+  /** 1 to count. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** First line of a journal, and again wherever an extended study goes on in it. */
+export interface JournalHeader {
+  readonly schema: typeof JOURNAL_SCHEMA;
+  readonly engine: string;
+  readonly dice: string;
+  readonly shard: Shard | null;
+  /** Whether the lines hold a row of every game. */
+  readonly rows: boolean;
+  readonly study: ResolvedStudy;
+}
+
+/** A run of units of a cell, as a line holds it. */
+interface SpanLine {
+  readonly cell: string;
+  readonly first: number;
+  readonly units: number;
+  readonly outcomes: string;
+  readonly digest: string;
+  readonly counts: readonly number[];
+  readonly failed?: readonly (readonly [index: number, status: FailedGame['status'], message: string])[];
+  readonly rows?: string;
+}
+
+/** The line of a span. @param rows words of every game (game-row.ts) */
+export function spanLine(cell: string, span: Span, rows: Int32Array | null): object {
+  const { firstUnit, unitCount, outcomes, digest, counts, failed } = span;
+  const line: SpanLine = {
+    cell,
+    first: firstUnit,
+    units: unitCount,
+    outcomes: Buffer.from(outcomes).toString('base64'),
+    digest: formatDigest(digest),
+    counts: Array.from(counts),
+    ...(failed.length === 0 ? {} : { failed: failed.map(({ index, status, message }) => [index, status, message]) }),
+    ...(rows === null ? {} : { rows: Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength).toString('base64') }),
+  };
+  return line;
+}
+
+/** The header that a line is; undefined for another line. */
+export function readHeader(value: unknown): JournalHeader | undefined {
+  const line = value as Partial<JournalHeader>;
+  return line.schema === JOURNAL_SCHEMA ? (line as JournalHeader) : undefined;
+}
+
+/** The span that a line holds, and the id of its cell. */
+export function readSpan(value: unknown, gamesPerUnit: number): { readonly cell: string; readonly span: Span } {
+  const { cell, first, units, outcomes, digest, counts, failed = [] } = value as SpanLine;
+  return {
+    cell,
+    span: {
+      firstUnit: first,
+      unitCount: units,
+      outcomes: Buffer.from(outcomes, 'base64'),
+      digest: readDigest(digest, units * gamesPerUnit),
+      counts,
+      failed: failed.map(([index, status, message]) => ({ index, status, message })),
+    },
+  };
+}
+
+/** The rows that a span's line holds; null without. */
+export function rowsOfLine(value: unknown): Int32Array | null {
+  const { rows } = value as SpanLine;
+  if (rows === undefined) return null;
+  const bytes = Buffer.from(rows, 'base64');
+  return new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}
