@@ -1,4 +1,4 @@
-import type { BatchAggregate, FailedGame } from '../study/aggregate/batch-aggregate.ts';
+import { type BatchAggregate, FAILED_KEPT, type FailedGame } from '../study/aggregate/batch-aggregate.ts';
 import { Counters } from '../study/aggregate/counters.ts';
 import { EMPTY_DIGEST, joinDigests } from '../study/aggregate/digest.ts';
 import { emptyNotable, mergeNotable } from '../study/aggregate/notable.ts';
@@ -23,8 +23,6 @@ const MOST_TASK_MS = 2000;
 const GROWTH = 4;
 /** Tasks per worker that may be posted, or done and not yet merged. */
 const TASKS_AHEAD = 4;
-/** Failed games whose particulars are kept; all are counted. */
-export const FAILED_KEPT = 1000;
 
 export interface BatchRequest {
   readonly plan: GamePlan;

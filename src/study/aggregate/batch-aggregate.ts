@@ -12,6 +12,9 @@ export interface FailedGame {
   readonly message: string;
 }
 
+/** Failed games whose particulars are kept; all are counted. */
+export const FAILED_KEPT = 1000;
+
 /** All games of a batch, merged in seed order: what a report is made from. */
 export interface BatchAggregate {
   readonly counters: Counters;
@@ -19,7 +22,7 @@ export interface BatchAggregate {
   readonly notable: Notable;
   readonly outcomes: Outcomes;
   readonly failedCount: number;
-  /** The first of them, in seed order. */
+  /** The first FAILED_KEPT of them, in seed order. */
   readonly failed: readonly FailedGame[];
   /** Units played, a prefix of those asked for. */
   readonly unitsDone: number;

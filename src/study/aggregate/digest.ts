@@ -38,6 +38,13 @@ export function formatDigest({ high, low }: Digest): string {
   return [high, low].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
+/** Reads what `formatDigest` wrote of so many games. */
+export function parseDigest(text: string, games: number): Digest {
+  if (!/^[0-9a-f]{16}$/.test(text)) throw new RangeError(`a digest has 16 hexadecimal digits, not '${text}'`);
+  const lane = (from: number) => Number.parseInt(text.slice(from, from + 8), 16) | 0;
+  return { games, high: lane(0), low: lane(8) };
+}
+
 /** base ** exponent modulo 2^32. */
 function power(base: number, exponent: number): number {
   let result = 1;
@@ -47,4 +54,10 @@ function power(base: number, exponent: number): number {
     square = Math.imul(square, square);
   }
   return result;
+}
+
+/** Reads what formatDigest wrote of a run of `games`. */
+export function readDigest(text: string, games: number): Digest {
+  const lane = (from: number) => Number.parseInt(text.slice(from, from + 8), 16) | 0;
+  return { games, high: lane(0), low: lane(8) };
 }

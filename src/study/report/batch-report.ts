@@ -1,4 +1,5 @@
 import type { BatchAggregate } from '../aggregate/batch-aggregate.ts';
+import { formatCounts } from '../aggregate/count-text.ts';
 import { formatDigest } from '../aggregate/digest.ts';
 import { NOTABLE_KINDS, type NotableKind } from '../aggregate/notable.ts';
 import { formatCommand } from '../command.ts';
@@ -119,6 +120,8 @@ export function batchReport(input: BatchReportInput) {
       events: formatDigest(aggregate.digest),
       /** Two bits a game in seed order, the first in the lowest bits of the first byte: failed, a, b, draw. */
       outcomes: Buffer.from(aggregate.outcomes.toBytes()).toString('base64'),
+      /** The counters behind all of the above (count-text.ts), from which reports are joined. */
+      counters: formatCounts(counters.cells),
     },
     complete: aggregate.complete,
     resume: aggregate.complete ? null : resumeOf(input),
@@ -145,7 +148,7 @@ export function replayOf(
 }
 
 /** What the two numbers of a rank are, and whether they were counted downwards. */
-const RANKS: Record<NotableKind, readonly [string, string, 1 | -1]> = {
+export const RANKS: Record<NotableKind, readonly [string, string, 1 | -1]> = {
   closest: ['scoreMargin', 'hullMargin', 1],
   longest: ['rounds', 'events', -1],
   fastest: ['rounds', 'events', 1],

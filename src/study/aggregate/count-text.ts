@@ -1,0 +1,37 @@
+/**
+ * A row of counters as text that fits into a report: whole numbers with spaces between them, `-n` for n zeros in a
+ * row. Most counters of a batch are 0.
+ */
+export function formatCounts(cells: Float64Array): string {
+  const words: string[] = [];
+  let zeros = 0;
+  const flush = () => {
+    if (zeros > 0) words.push(`-${zeros}`);
+    zeros = 0;
+  };
+  for (const count of cells) {
+    if (count === 0) zeros += 1;
+    else {
+      flush();
+      words.push(String(count));
+    }
+  }
+  flush();
+  return words.join(' ');
+}
+
+/** The row that `formatCounts` wrote. @throws RangeError for text that is none, or of another length */
+export function parseCounts(text: string, length: number): Float64Array {
+  const cells = new Float64Array(length);
+  let at = 0;
+  for (const word of text === '' ? [] : text.split(' ')) {
+    const count = Number(word);
+    if (!/^-?\d+$/.test(word) || !Number.isSafeInteger(count)) throw new RangeError(`counters hold no '${word}'`);
+    if (count > 0) {
+      if (at < length) cells[at] = count;
+      at += 1;
+    } else at -= count;
+  }
+  if (at !== length) throw new RangeError(`${at} counters where the tables have ${length}`);
+  return cells;
+}
