@@ -10,6 +10,7 @@ import { Scenario } from '../study/scenario.ts';
 import { DiceScriptFile } from './dice-script.ts';
 import { eventSchema } from './event-schema.ts';
 import { writeOutput } from './output.ts';
+import { BatchReport, PlayReport } from './report-schema.ts';
 
 /** One format that mechsim reads or writes. */
 interface NamedSchema {
@@ -28,6 +29,8 @@ const SCHEMAS: readonly NamedSchema[] = [
     text: `the catalog file ${kind}.json`,
     schema: () => inputOf(Catalog.shape[kind]),
   })),
+  { name: 'report', text: 'the report of batch', schema: () => inputOf(BatchReport) },
+  { name: 'play', text: 'the report of play', schema: () => inputOf(PlayReport) },
   { name: 'events', text: 'one line of play --events', schema: eventSchema },
 ];
 
