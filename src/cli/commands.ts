@@ -23,4 +23,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'schema', summary: 'list and print the JSON Schemas of files and output', load: () => import('./schema.ts') },
   { name: 'init', summary: 'write an example to start from', load: () => import('./init.ts') },
   { name: 'batch', summary: 'play many games and count what happened', load: () => import('./batch.ts') },
+  {
+    name: 'sweep',
+    summary: 'play a study: what changes when rules, parts, teams or players vary',
+    load: () => import('./sweep.ts'),
+  },
 ];

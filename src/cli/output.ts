@@ -30,11 +30,17 @@ const DESCRIPTION: Record<(typeof STDOUT_FORMATS)[number], string> = {
 
 /** Adds `--json`, `--csv` and `--ndjson` as far as `formats` has them, and `--out` for all of `formats`. */
 export function addOutputOptions(command: Command, formats: readonly FormatName[]): Command {
+  addStdoutOptions(command, formats);
+  const extensions = formats.map((name) => `.${name}`).join(' ');
+  return command.option('--out <file>', `write a file, format by extension (${extensions}); repeatable`, collect);
+}
+
+/** Adds `--json`, `--csv` and `--ndjson` as far as `formats` has them. */
+export function addStdoutOptions(command: Command, formats: readonly FormatName[]): Command {
   for (const name of STDOUT_FORMATS) {
     if (formats.includes(name)) command.option(`--${name}`, DESCRIPTION[name]);
   }
-  const extensions = formats.map((name) => `.${name}`).join(' ');
-  return command.option('--out <file>', `write a file, format by extension (${extensions}); repeatable`, collect);
+  return command;
 }
 
 /**
@@ -62,7 +68,7 @@ export function planOutput(options: OutputOptions, formats: readonly FormatName[
 
 /** Writes `printout` to every place of `plan`: the files first, since a reader of stdout may leave at any time. */
 export async function writeOutput(plan: OutputPlan, printout: Printout): Promise<void> {
-  for (const { path, format } of plan.files) await writeFile(path, await FORMATS[format](), printout);
+  for (const { path, format } of plan.files) await writeWhole(path, (await FORMATS[format]()).encode(printout));
   if (plan.stdout === undefined) {
     const { formatBlocks } = await import('../report/table.ts');
     await writeStdout([formatBlocks(printout.blocks, terminalWidth())]);
@@ -90,11 +96,11 @@ export function terminalWidth(): number {
 }
 
 /** Writes one file whole or not at all. @throws UserError when the file system refuses it */
-async function writeFile(path: string, format: Format, printout: Printout): Promise<void> {
+export async function writeWhole(path: string, content: ReturnType<Format['encode']>): Promise<void> {
   const { default: writeFileAtomic } = await import('write-file-atomic');
   const pieces: Uint8Array[] = [];
   const encoder = new TextEncoder();
-  for await (const piece of format.encode(printout)) {
+  for await (const piece of content) {
     pieces.push(typeof piece === 'string' ? encoder.encode(piece) : piece);
   }
   try {

@@ -11,7 +11,7 @@ import { MAX_ELEVATION } from '../engine/terrain.ts';
 import { requireDeployable } from '../runner/game-setups.ts';
 import type { Ai } from '../study/ai.ts';
 import { type Resolution, resolveScenario, type SideName } from '../study/resolve-scenario.ts';
-import { NO_SCENARIO, readScenario } from '../study/scenario.ts';
+import { NO_SCENARIO, readScenario, type ScenarioSource } from '../study/scenario.ts';
 import { scenarioWords } from '../study/scenario-words.ts';
 import { DEFAULT_SEED, type SharedOptions, wholeNumber } from './shared-options.ts';
 
@@ -36,13 +36,15 @@ export interface ScenarioOptions {
   aggressionB?: number;
 }
 
-/** Adds the argument `[file]` and every option of ScenarioOptions. */
-export function addScenarioOptions(command: Command): Command {
+const SCENARIO_FILE = 'scenario, YAML or JSON; options go over its fields';
+
+/** Adds the argument `[file]` and every option of ScenarioOptions. @param fileText what the file may be */
+export function addScenarioOptions(command: Command, fileText = SCENARIO_FILE): Command {
   const cover = (option: string) => oneOf(option, COVERS);
   const level = (option: string) => wholeNumber(option, 0, MAX_ELEVATION);
   const policy = (option: string) => oneOf(option, POLICIES);
   return command
-    .argument('[file]', 'scenario, YAML or JSON; options go over its fields')
+    .argument('[file]', fileText)
     .option('--a <team>', 'team a: a,b,c+reserve of kits or specs, or ./team.json')
     .option('--b <team>', 'team b')
     .option('--map <map>', 'id of a map, or a map file (default: quarry)')
@@ -92,6 +94,8 @@ export interface LoadedScenario extends Resolution {
   readonly catalog: Catalog;
   /** `--seed`, else the file's, else DEFAULT_SEED. */
   readonly seed: number;
+  /** That the scenario's file names. */
+  readonly scenarioSeed: number | undefined;
   /** The scenario as options of the command line, without file, seed or output. */
   readonly words: readonly string[];
 }
@@ -101,8 +105,12 @@ export interface LoadedScenario extends Resolution {
  * @throws UserError for whatever is wrong with either
  */
 export function scenarioOf(file: string | undefined, options: ScenarioOptions & SharedOptions): LoadedScenario {
+  return scenarioFrom(file === undefined ? NO_SCENARIO : readScenario(file), options);
+}
+
+/** Lays the options over a scenario that has been read. @throws UserError for whatever is wrong with either */
+export function scenarioFrom(source: ScenarioSource, options: ScenarioOptions & SharedOptions): LoadedScenario {
   const catalog = loadCatalog(options.data);
-  const source = file === undefined ? NO_SCENARIO : readScenario(file);
   const resolution = resolveScenario(
     source,
     {
@@ -123,6 +131,7 @@ export function scenarioOf(file: string | undefined, options: ScenarioOptions & 
     ...resolution,
     catalog,
     seed: options.seed ?? resolution.seed ?? DEFAULT_SEED,
+    scenarioSeed: resolution.seed,
     words: scenarioWords(resolution.scenario, DEFAULT_AI, options.data),
   };
 }

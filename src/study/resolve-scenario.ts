@@ -38,7 +38,11 @@ export interface ScenarioContext {
   /** `--data DIR`, whose maps are known too. */
   readonly dataDirectory?: string | undefined;
   readonly defaultAi: CompleteAi;
+  /** Maps read so far by name, for whoever resolves many scenarios on few maps. */
+  readonly maps?: MapCache;
 }
+
+export type MapCache = Map<string, GamePlan['map']>;
 
 /** A scenario with everything spelt out; it is a valid scenario file of the same meaning. */
 export interface ResolvedScenario {
@@ -185,7 +189,13 @@ function groundOf(source: ScenarioSource, overrides: ScenarioOverrides, context:
   }
   const mapName = overrides.map ?? entry.map ?? DEFAULT_MAP;
   const fromFile = overrides.map === undefined && entry.map !== undefined;
-  const read = () => loadMap(mapName, context.dataDirectory, fromFile ? directoryOf(source) : '.');
+  const read = () => {
+    const known = context.maps?.get(mapName);
+    if (known !== undefined) return known;
+    const map = loadMap(mapName, context.dataDirectory, fromFile ? directoryOf(source) : '.');
+    context.maps?.set(mapName, map);
+    return map;
+  };
   const map = fromFile ? located(source, read, { path: 'map' }) : read();
   const isFile = fromFile && mapName.endsWith('.json') && !mapName.startsWith('/');
   const found = isFile ? `${directoryOf(source)}/${mapName}`.replace(/^(\.\/)+/, '') : mapName;

@@ -17,7 +17,7 @@ const LARGEST_SEED = Number.MAX_SAFE_INTEGER;
 /** A team as a scenario writes it: a team spec or file, or its mechs one by one. */
 const Side = z.union([z.string().min(1), z.strictObject({ team: z.array(MechEntry), reserve: MechEntry.optional() })]);
 
-const Seed = z.union([
+export const Seed = z.union([
   z.number().int().min(0).max(LARGEST_SEED),
   z.string().regex(/^\d{1,16}$/, 'a whole number, 0..2^53-1'),
 ]);

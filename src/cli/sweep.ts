@@ -1,0 +1,200 @@
+import { availableParallelism, hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { DEFAULT_AI } from '../bots/options.ts';
+import { canonicalHash } from '../catalog/hash.ts';
+import { UserError } from '../catalog/user-error.ts';
+import { DICE_NAME } from '../engine/dice.ts';
+import { studyBlocks } from '../report/study-table.ts';
+import type { Shard } from '../runner/sweep/journal.ts';
+import { CellBook, cellsOfShard, emptyState, runStudy, type StudyState } from '../runner/sweep/run-study.ts';
+import type { SweepRun } from '../runner/sweep/sweep.ts';
+import { formatCommand } from '../study/command.ts';
+import { playWords, scenarioWords } from '../study/scenario-words.ts';
+import { planCells } from '../study/sweep/cells.ts';
+import { cellSeed } from '../study/sweep/resolved-study.ts';
+import { type StudyManifest, type StudyReport, studyReport } from '../study/sweep/study-report.ts';
+import { gamesOfUnit, unitSize } from '../study/unit.ts';
+import { VERSION } from '../version.ts';
+import { EXIT } from './exit.ts';
+import { type Interruption, watchInterruption } from './interrupt.ts';
+import { addStdoutOptions, type OutputOptions, planOutput, writeOutput, writeStdout, writeWhole } from './output.ts';
+import { note, startProgress } from './progress.ts';
+import { addScenarioOptions, type ScenarioOptions } from './scenario-options.ts';
+import { addSharedOptions, requireSeeds, type SharedOptions } from './shared-options.ts';
+import { cellRows, studyYaml, writeStudyFiles } from './study-files.ts';
+import { dryRun } from './sweep-dry-run.ts';
+import { addStudyOptions, type StudyOptions } from './sweep-options.ts';
+import { type LoadedStudy, loadStudy, MEASURED } from './sweep-source.ts';
+
+const FORMATS = ['json', 'csv', 'ndjson'] as const;
+const CONFIDENCE = 0.95;
+
+interface RunOptions {
+  out?: string;
+  shard?: string;
+  resume: boolean;
+  extend: boolean;
+  games: boolean;
+  dryRun: boolean;
+  printStudy: boolean;
+}
+
+type SweepOptions = ScenarioOptions & SharedOptions & StudyOptions & RunOptions & Omit<OutputOptions, 'out'>;
+
+export function define(command: Command): void {
+  addStudyOptions(addScenarioOptions(command, 'study, or a scenario to vary; YAML or JSON'))
+    .option('--shard <i/n>', 'play the i-th of n parts of the cells; merge joins them')
+    .option('--resume', 'go on in a folder where a run was ended', false)
+    .option('--extend', 'go on in a folder with changed cells or more units', false)
+    .option('--games', 'keep a row of every game (games.ndjson)', false)
+    .option('--dry-run', 'say what would be played', false)
+    .option('--print-study', 'print the study as YAML', false)
+    .option('--out <folder>', 'folder of the results (default: mechsim-out/<name>)');
+  addSharedOptions(addStdoutOptions(command, FORMATS)).action(runCommand);
+}
+
+async function runCommand(file: string | undefined, options: SweepOptions): Promise<void> {
+  const output = planOutput({ ...options, out: [] }, FORMATS);
+  const loaded = loadStudy(file, options);
+  const { study } = loaded;
+  if (options.printStudy) {
+    await writeStdout([yamlOf(loaded)]);
+    return;
+  }
+  const state = emptyState(study, planCells(study));
+  requireSeeds(Number(study.seed), state.replicate.max);
+  const shard = options.shard === undefined ? null : readShard(options.shard);
+  const cells = cellsOfShard(state.plan, shard);
+  const book = new CellBook(state, loaded.loaded.catalog, options.data, DEFAULT_AI);
+  if (options.dryRun) {
+    await writeOutput(output, dryRun(state, cells, book));
+    return;
+  }
+  book.checkAll(cells);
+  const report = await play({ loaded, state, shard, cells, book, options });
+  const printout = { report, blocks: studyBlocks(report), rows: cellRows(report) };
+  await writeOutput(output, printout);
+}
+
+interface Work {
+  readonly loaded: LoadedStudy;
+  readonly state: StudyState;
+  readonly shard: Shard | null;
+  readonly cells: readonly number[];
+  readonly book: CellBook;
+  readonly options: SweepOptions;
+}
+
+/** Plays a study into its folder; sets the exit code of the process. */
+async function play(work: Work): Promise<StudyReport> {
+  const { loaded, state, shard, cells, book, options } = work;
+  const folder =
+    options.out ?? join('mechsim-out', loaded.study.name + (shard === null ? '' : `-${shard.index}-of-${shard.count}`));
+  const most = cells.length * state.replicate.max * unitSize(state.replicate);
+  const progress = await startProgress('sweep', most, options.quiet);
+  const interruption = watchInterruption();
+  const startMs = performance.now();
+  let report: StudyReport | undefined;
+  try {
+    await runStudy({
+      state,
+      book,
+      folder,
+      shard,
+      rows: options.games,
+      resume: options.resume,
+      extend: options.extend,
+      workers: options.workers ?? availableParallelism(),
+      chunkGames: options.chunk,
+      signal: interruption.signal,
+      onProgress: (games) => progress.update(games),
+      finish: async (run) => {
+        report = reportOf(work, run, folder, performance.now() - startMs);
+        await writeWhole(join(folder, 'study.yaml'), [yamlOf(loaded)]);
+        await writeStudyFiles(folder, report);
+      },
+    });
+  } finally {
+    progress.stop();
+    interruption.stop();
+  }
+  note(`${folder}: report.json, cells.ndjson, comparisons.ndjson, effects.ndjson, study.yaml`, options.quiet);
+  process.exitCode = exitCodeOf(report!, interruption);
+  return report!;
+}
+
+/** What went wrong first counts: the wish to stop, games that failed, conditions that do not hold. */
+function exitCodeOf({ totals, fail, complete }: StudyReport, interruption: Interruption): number {
+  const interrupted = interruption.exitCode();
+  if (interrupted !== undefined && !complete) return interrupted;
+  if (totals.failed > 0) return EXIT.incomplete;
+  return complete && fail.some(({ holds }) => !holds) ? EXIT.conditionFailed : EXIT.done;
+}
+
+function reportOf(work: Work, run: SweepRun, folder: string, elapsedMs: number): StudyReport {
+  const { state, shard, cells, options } = work;
+  const { study, plan, replicate, tallies } = state;
+  const data = options.data === undefined ? [] : ['--data', options.data];
+  const part = shard === null ? [] : ['--shard', `${shard.index}/${shard.count}`];
+  const games = options.games ? ['--games'] : [];
+  const manifest: StudyManifest = {
+    command: formatCommand(['sweep', 'study.yaml', ...part, ...data]),
+    engine: VERSION,
+    dice: DICE_NAME,
+    catalogHash: study.catalogHash,
+    studyHash: canonicalHash(study),
+    seed: study.seed,
+    unit: { games: unitSize(replicate), swap: replicate.swap, swapFirst: replicate.swapFirst },
+    confidence: CONFIDENCE,
+    shard,
+  };
+  return studyReport({
+    study,
+    plan,
+    replicate,
+    cells,
+    tallies,
+    manifest,
+    measured: MEASURED,
+    replay: (cell, gameIndex) => replayOf(work, cell, gameIndex),
+    resume: ['sweep', join(folder, 'study.yaml'), '--out', folder, '--resume', ...part, ...games, ...data],
+    volatile: {
+      gamesPlayed: run.gamesPlayed,
+      gamesPerSecond: Math.round((1000 * run.gamesPlayed) / elapsedMs),
+      elapsedMs: Math.round(elapsedMs),
+      workers: run.workersUsed,
+      chunk: run.chunkGames,
+      node: process.version,
+      host: hostname(),
+      peakRssBytes: process.resourceUsage().maxRSS * 1024,
+      argv: process.argv.slice(2),
+    },
+  });
+}
+
+/** The command that shows a game of a cell: its scenario as options, and the catalog values that it changes. */
+function replayOf({ state, book, options }: Work, cell: number, gameIndex: number): string {
+  const { study, plan, replicate } = state;
+  const size = unitSize(replicate);
+  const { scenario, plan: played } = book.of(cell);
+  const { id, assignments } = plan.cells[cell]!;
+  const words = scenarioWords(scenario, DEFAULT_AI, options.data);
+  const changes = assignments.filter(([path]) => path.startsWith('catalog.'));
+  const sets = changes.flatMap(([path, value]) => ['--set', `${path}=${String(value)}`]);
+  const seed = cellSeed(study, id) + Math.floor(gameIndex / size);
+  return formatCommand(
+    playWords([...words, ...sets], seed, gamesOfUnit(replicate, played.firstSide)[gameIndex % size]!),
+  );
+}
+
+function yamlOf({ entry, loaded, study }: LoadedStudy): string {
+  return studyYaml(entry, loaded.scenario, study.seed, study.name);
+}
+
+function readShard(text: string): Shard {
+  const match = /^(\d{1,6})\/(\d{1,6})$/.exec(text);
+  const [index, count] = [Number(match?.[1]), Number(match?.[2])];
+  if (match !== null && index >= 1 && index <= count) return { index, count };
+  throw new UserError({ file: '--shard', found: `'${text}'`, expected: 'i/n with i from 1 to n' });
+}

@@ -1,0 +1,166 @@
+import type { FailedGame } from '../aggregate/batch-aggregate.ts';
+import { Counters, type TableShape } from '../aggregate/counters.ts';
+import { type Digest, EMPTY_DIGEST, joinDigests } from '../aggregate/digest.ts';
+import { DRAWN, FAILED, Outcomes, WON_A } from '../aggregate/outcomes.ts';
+import type { Measured } from './metrics.ts';
+import type { Replication } from './resolved-study.ts';
+import { isAdaptive, type Stop, stopOf } from './stopping.ts';
+
+/** A run of whole units of one cell: what is played at once, and one line of the journal. */
+export interface Span {
+  readonly firstUnit: number;
+  readonly unitCount: number;
+  /** Packed as Outcomes, all games of all units. */
+  readonly outcomes: Uint8Array;
+  readonly digest: Digest;
+  /** Of every table that studies keep, one after the other. */
+  readonly counts: ArrayLike<number>;
+  readonly failed: readonly FailedGame[];
+}
+
+/** The tables that a journal keeps, and those among them that a study asks for and therefore holds in memory. */
+export class TableChoice {
+  readonly held: readonly TableShape[];
+  readonly #ranges: readonly (readonly [from: number, size: number])[];
+
+  constructor(kept: readonly TableShape[], wanted: (table: string) => boolean) {
+    this.held = kept.filter(({ name }) => wanted(name));
+    let from = 0;
+    const ranges: [number, number][] = [];
+    for (const { name, dimensions } of kept) {
+      const size = dimensions.reduce((cells, labels) => cells * labels.length, 1);
+      if (wanted(name)) ranges.push([from, size]);
+      from += size;
+    }
+    this.#ranges = ranges;
+  }
+
+  /** The counts of the held tables, out of those of all kept tables; what is missing is 0. */
+  pick(counts: ArrayLike<number>): Float64Array {
+    const picked = new Float64Array(this.#ranges.reduce((sum, [, size]) => sum + size, 0));
+    let to = 0;
+    for (const [from, size] of this.#ranges) {
+      for (let index = 0; index < size; index++) picked[to++] = counts[from + index] ?? 0;
+    }
+    return picked;
+  }
+}
+
+/** How cells are counted: the same for all cells of a study. */
+export interface TallyRules {
+  readonly replicate: Replication;
+  readonly gamesPerUnit: number;
+  readonly tables: TableChoice;
+}
+
+/**
+ * The games of one cell in seed order, up to where its rule stops it. Spans may arrive in any order; what lies past the
+ * stop, or past a gap, is not counted.
+ */
+export class CellTally implements Measured {
+  readonly outcomes = new Outcomes();
+  /** `unitCounts[h]`: units in which team a took h half points. */
+  readonly unitCounts: number[];
+  readonly failed: FailedGame[] = [];
+  digest: Digest = EMPTY_DIGEST;
+  failedGames = 0;
+  /** Units counted, those with failed games included: the next one is this. */
+  end = 0;
+  /** Why the cell is finished; null while it is not. */
+  stop: Stop | null = null;
+  readonly #rules: TallyRules;
+  /** A bare row: there may be a hundred thousand cells. */
+  readonly #counts: Float64Array;
+  /** Spans behind a gap, by their first unit. */
+  readonly #waiting = new Map<number, Span>();
+
+  constructor(rules: TallyRules) {
+    this.#rules = rules;
+    this.#counts = rules.tables.pick([]);
+    this.unitCounts = new Array<number>(2 * rules.gamesPerUnit + 1).fill(0);
+  }
+
+  get counters(): Counters {
+    return new Counters(this.#rules.tables.held, this.#counts);
+  }
+
+  /** Whole units, those with a failed game left out. */
+  get units(): number {
+    return this.unitCounts.reduce((sum, count) => sum + count, 0);
+  }
+
+  get winShareA(): number | null {
+    const { units } = this;
+    const halfPoints = this.unitCounts.reduce((sum, count, points) => sum + count * points, 0);
+    return units === 0 ? null : halfPoints / (units * 2 * this.#rules.gamesPerUnit);
+  }
+
+  /** Half points of team a in a counted unit; -1 when a game of it failed. */
+  halfPoints(unit: number): number {
+    return halfPointsOf(this.outcomes, unit, this.#rules.gamesPerUnit);
+  }
+
+  add(span: Span): void {
+    if (this.stop !== null) return;
+    this.#waiting.set(span.firstUnit, span);
+    for (;;) {
+      const next = this.#waiting.get(this.end);
+      if (next === undefined || this.stop !== null) return;
+      this.#waiting.delete(this.end);
+      // Played when the study allowed more units: of no use now, since its counts cannot be taken apart.
+      if (next.firstUnit + next.unitCount > this.#rules.replicate.max) return;
+      this.#count(next);
+    }
+  }
+
+  /**
+   * The next units to play after `from`, no more than `most` of them; undefined when nothing is left. Where a rule may
+   * stop the cell, a run ends with the look.
+   */
+  gapAfter(from: number, most: number): { firstUnit: number; unitCount: number } | undefined {
+    const { replicate } = this.#rules;
+    let firstUnit = Math.max(from, this.end);
+    for (let known = this.#usable(firstUnit); known !== undefined; known = this.#usable(firstUnit)) {
+      firstUnit += known.unitCount;
+    }
+    if (this.stop !== null || firstUnit >= replicate.max) return undefined;
+    let end = Math.min(replicate.max, firstUnit + most);
+    if (isAdaptive(replicate)) end = Math.min(end, (Math.floor(firstUnit / replicate.look) + 1) * replicate.look);
+    for (const start of this.#waiting.keys()) {
+      if (start > firstUnit && start < end) end = start;
+    }
+    return { firstUnit, unitCount: end - firstUnit };
+  }
+
+  #usable(firstUnit: number): Span | undefined {
+    const span = this.#waiting.get(firstUnit);
+    return span !== undefined && firstUnit + span.unitCount <= this.#rules.replicate.max ? span : undefined;
+  }
+
+  #count(span: Span): void {
+    const { replicate, gamesPerUnit, tables } = this.#rules;
+    this.outcomes.append(span.outcomes, span.unitCount * gamesPerUnit);
+    this.counters.merge(tables.pick(span.counts));
+    this.digest = joinDigests(this.digest, span.digest);
+    this.failed.push(...span.failed);
+    this.failedGames += span.failed.length;
+    for (let unit = this.end; unit < this.end + span.unitCount; unit++) {
+      const points = this.halfPoints(unit);
+      if (points >= 0) this.unitCounts[points]! += 1;
+    }
+    this.end += span.unitCount;
+    this.stop = stopOf(replicate, this.end, this.unitCounts);
+    if (this.stop !== null) this.#waiting.clear();
+  }
+}
+
+/** Half points of team a in a unit, -1 when a game of it failed. */
+function halfPointsOf(outcomes: Outcomes, unit: number, gamesPerUnit: number): number {
+  let points = 0;
+  for (let game = unit * gamesPerUnit; game < (unit + 1) * gamesPerUnit; game++) {
+    const outcome = outcomes.at(game);
+    if (outcome === FAILED) return -1;
+    points += outcome === WON_A ? 2 : outcome === DRAWN ? 1 : 0;
+  }
+  return points;
+}

@@ -1,0 +1,56 @@
+import { confidenceSequence } from '../../stats/confidence-sequence.ts';
+import { constantUnits } from '../../stats/constant-units.ts';
+import type { Interval } from '../../stats/interval.ts';
+import { sampleOfUnits, type UnitCounts } from '../../stats/sample.ts';
+import { sprt } from '../../stats/sprt.ts';
+import { winShare } from '../../stats/win-share.ts';
+import type { Replication } from './resolved-study.ts';
+
+/** Why a cell is finished: all its units are played, its interval is narrow enough, or its test has decided. */
+export type Stop = 'max' | 'halfWidth' | 'h0' | 'h1';
+
+/** Whether a rule may stop a cell before its last unit. */
+export function isAdaptive({ halfWidth, sprt: rule, min, max }: Replication): boolean {
+  return min < max && (halfWidth !== null || rule !== null);
+}
+
+/**
+ * Whether a cell is finished after its first `end` units; null: go on. Asked at the end of every look, in seed order.
+ * @param counts histogram of the units among them that count
+ */
+export function stopOf(replicate: Replication, end: number, counts: UnitCounts): Stop | null {
+  if (end >= replicate.max) return 'max';
+  if (!isAdaptive(replicate) || end < replicate.min || end % replicate.look !== 0) return null;
+  if (replicate.sprt !== null) {
+    const { decision } = sprt(counts, replicate.sprt);
+    return decision === 'continue' ? null : decision;
+  }
+  const { low, high } = cellInterval(replicate, counts);
+  return low !== null && high !== null && high - low <= 2 * replicate.halfWidth! ? 'halfWidth' : null;
+}
+
+/**
+ * The win share of team a with the interval that fits how the cell is stopped: of a fixed number of units, or, where a
+ * rule looks again and again, one that holds at every look at once.
+ */
+export function cellInterval(replicate: Replication, counts: UnitCounts, confidence = 0.95): Interval {
+  if (!isAdaptive(replicate)) return winShare(counts, confidence);
+  const sample = sampleOfUnits(counts);
+  if (sample.variance === 0) {
+    // Equal units say nothing of the variance, but an exact bound of them holds at every look as well: the chance of
+    // having seen nothing else is greatest at the first look at which the bound would be wrong.
+    const bound = constantUnits(sample.mean!, sample.units, [0, 1], confidence)!;
+    return { estimate: sample.mean, ...bound, confidence, method: 'constant-units', status: 'zero-variance' };
+  }
+  return confidenceSequence(sample, tightestUnits(replicate), confidence, [0, 1]);
+}
+
+/** Standard errors that the interval is wide where it is tightest, to within a few hundredths. */
+const TIGHTEST_ERRORS = 3;
+
+/** Where a cell of even games is expected to stop, chosen before the first look. */
+function tightestUnits({ halfWidth, min, max }: Replication): number {
+  if (halfWidth === null) return max;
+  const expected = Math.ceil((TIGHTEST_ERRORS / (2 * halfWidth)) ** 2);
+  return Math.min(max, Math.max(min, expected));
+}
