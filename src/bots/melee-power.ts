@@ -1,10 +1,12 @@
 import { evasion, usableForm } from '../engine/mech.ts';
 import { CORE, LEFT, RIGHT } from '../engine/names.ts';
 import type { AttackProfile } from '../engine/profile.ts';
+import { bestSource } from '../engine/reactions.ts';
 import type { GameSetup } from '../engine/setup.ts';
 import type { GameState } from '../engine/state.ts';
-import { lifePerHit } from './attack-options.ts';
+import { lifePerHit, lifePerRolledHit } from './attack-options.ts';
 import { type DamageTable, damageTable, hitChance } from './chances.ts';
+import { strikeOf } from './reflexes.ts';
 
 /** Share of the struck fighter's parry opportunities that really stop a strike. */
 const PARRY_SHARE = 0.8;
@@ -55,6 +57,13 @@ export class MeleePower {
     life += chance * this.strikeLife(state, enemy, profile.chassisStrike);
     const stopped = Math.min(strikes, PARRY_SHARE * this.parries(state, enemy, mech));
     return strikes <= 0 ? 0 : life * (1 - stopped / strikes);
+  }
+
+  /** E6: mean life that a Disengage strike of `mech` takes from an enemy that leaves it: its best source, location rolled. */
+  directStrike(state: GameState, mech: number, enemy: number, faces: Int8Array): number {
+    const strike = strikeOf(state, mech, bestSource(state, mech));
+    const need = evasion(state, enemy, false) - state.profile(mech).melee - strike.accuracy;
+    return hitChance(0, need) * lifePerRolledHit(state, enemy, faces, strike.penetration, this.tables.get(strike)!);
   }
 
   private strikeLife(state: GameState, enemy: number, strike: AttackProfile): number {

@@ -1,5 +1,5 @@
 /** The policies that a side can be played by. */
-export const POLICIES = ['random', 'charge'] as const;
+export const POLICIES = ['random', 'charge', 'positional'] as const;
 export type PolicyName = (typeof POLICIES)[number];
 
 /** How a side is played. */
@@ -10,4 +10,4 @@ export interface AiOptions {
 }
 
 /** How a side is played unless a scenario says otherwise. */
-export const DEFAULT_AI: AiOptions = { policy: 'charge', aggression: 1 };
+export const DEFAULT_AI: AiOptions = { policy: 'positional', aggression: 1 };

@@ -1,4 +1,4 @@
-import { indirectCover, sightFrom } from '../engine/battlefield.ts';
+import { adjacent, indirectCover, sightFrom } from '../engine/battlefield.ts';
 import type { Board } from '../engine/board.ts';
 import { canSpendFull } from '../engine/budget.ts';
 import { heatBand, speed, spotted, usableForm } from '../engine/mech.ts';
@@ -86,6 +86,9 @@ export class Position {
   private readonly threats = new Float64Array(TEAM_CAP * VIEWS);
   private readonly threatStamps = new Int32Array(TEAM_CAP * VIEWS);
   private stamp = 0;
+  /** Points that a Disengage strike takes when the mech leaves this enemy's side; 0 where none can follow (E6). */
+  private readonly leaving = new Float64Array(TEAM_CAP);
+  private leavable = false;
   private readonly zoneWorth = new Float64Array(ZONE_CAP);
   private zoneWay: Uint16Array | undefined;
   private enemyWay: Uint16Array | undefined;
@@ -107,6 +110,7 @@ export class Position {
     this.fights = state.setup.melee && canSpendFull(state, mech);
     this.stamp = (this.stamp + 1) & 0x3fffffff;
     this.enemyCount = 0;
+    this.leavable = false;
     const first = TEAM_CAP - sideOf(mech) * TEAM_CAP;
     for (let enemy = first; enemy < first + TEAM_CAP; enemy++) if (state.alive[enemy] !== 0) this.prepareEnemy(enemy);
     if (ways) this.prepareWays();
@@ -126,6 +130,11 @@ export class Position {
     this.armed[row] = state.setup.melee && isArmed(state, enemy) ? 1 : 0;
     this.meleeGain[row] = Number.NaN;
     this.meleeLoss[row] = -1;
+    this.leaving[row] = 0;
+    if (!state.setup.reactions || state.reacted[enemy] !== 0 || state.prone[enemy] !== 0) return;
+    if (!adjacent(state, mech, enemy)) return;
+    this.leavable = true;
+    this.leaving[row] = matchups.melee.directStrike(state, enemy, mech, matchups.faces[mech]!) * matchups.worth[mech]!;
   }
 
   private prepareWays(): void {
@@ -168,6 +177,7 @@ export class Position {
         others += attack;
         attack = gain;
       } else others += gain;
+      if (this.leavable && (mutual & 31) !== 1) threat += this.leaving[row]!;
       threat += this.threatStamps[inward] === this.stamp ? this.threats[inward]! : this.threatOf(row, inward);
       if (canFight && this.fights && (mutual & 31) === 1) {
         const fight = this.gainFrom(row);

@@ -36,7 +36,8 @@ function canHurt(state: GameState, target: number, profile: AttackProfile): bool
   return false;
 }
 
-function strikeOf(state: GameState, mech: number, source: number): AttackProfile {
+/** The strike of a melee source (F11). */
+export function strikeOf(state: GameState, mech: number, source: number): AttackProfile {
   return source >= MOUNT_COUNT - 1 ? state.profile(mech).chassisStrike : usableForm(state, mech, source)!.strike!;
 }
 

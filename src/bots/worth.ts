@@ -4,28 +4,28 @@
  */
 export const KILL_WORTH = 100;
 /** Being alone in a zone at the end of a round: one score point where a kill gives three. */
-export const ZONE_WORTH = 30;
+export const ZONE_WORTH = 15;
 /** Standing in a zone that an enemy holds: the point it does not score. */
-export const CONTEST_WORTH = 22;
+export const CONTEST_WORTH = 16;
 /** Standing in a zone where an own mech already stands. */
 export const SHARED_ZONE_WORTH = 4;
 /** Pull of the nearest zone to be taken, per movement point that is still to go. */
-export const ZONE_PULL = 1.6;
+export const ZONE_PULL = 0.8;
 /** Pull of the nearest enemy while nothing can be fired at, per movement point. */
 export const ENEMY_PULL = 0.9;
 /** What a threat weighs against an attack of the same size, at aggression 1. */
-export const THREAT_WEIGHT = 0.55;
+export const THREAT_WEIGHT = 0.6;
 /** Share of a threat that counts when the enemy has already activated this round. */
 export const LATE_THREAT = 0.7;
 /** Share of an unseen enemy's firepower that counts, as it may move into sight. */
-export const HIDDEN_THREAT = 0.3;
+export const HIDDEN_THREAT = 0.5;
 /** Share of the attacks on other targets than the best one. */
 export const SECOND_TARGET = 0.15;
 /** Share of the enemy's part of an exchange that counts against a melee. */
 export const RETURN_SHARE = 0.8;
 /** Hexes beyond its Speed at which a melee mech still threatens contact, and what that threat weighs against contact. */
 export const CONTACT_HEXES = 3;
-export const CONTACT_SHARE = 0.6;
+export const CONTACT_SHARE = 0.96;
 /** Per level of height. */
 export const HEIGHT_WORTH = 0.6;
 /** Water under a mech whose heat is above half its limit (G2). */
@@ -49,15 +49,18 @@ export const JAM_WORTH = 12;
 export const GLITCH_WORTH = 5;
 export const STRESS_WORTH = 4;
 
-/**
- * Points that heat costs when the own activation ends with it, before cooling (G3). Below the limit it only eats into
- * the next activation; above it the check takes over.
- */
+/** Points per heat that is left after cooling: it eats into the next activation. */
+export const WAITING_HEAT = 0.35;
+/** What the check of an overheated mech weighs (G3). */
+export const OVERHEAT_WEIGHT = 1;
+
+/** Points that heat costs when the own activation ends with it, before cooling: what waits, and what the check may do. */
 export function heatCost(heat: number, limit: number, coolingPoints: number): number {
   const left = heat - coolingPoints;
-  const waiting = left > 0 ? left * 0.35 : 0;
+  const waiting = left > 0 ? left * WAITING_HEAT : 0;
   const over = heat - limit;
-  return over <= 0 ? waiting : waiting + OVERHEAT[over < OVERHEAT.length ? over : OVERHEAT.length - 1]!;
+  if (over <= 0) return waiting;
+  return waiting + OVERHEAT_WEIGHT * OVERHEAT[over < OVERHEAT.length ? over : OVERHEAT.length - 1]!;
 }
 
 /** By points over the limit: stress, a lost Quick, core damage, weighed by the faces of the check at nerve 2. */
