@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACTOR, REASON, WINNER } from '../../src/engine/columns.ts';
 import { addCloud } from '../../src/engine/smoke.ts';
-import { a1, a2, a3, b1, b2, b3, blade, END, ground, gun, mech, Table } from './kit.ts';
+import { a1, a2, a3, b1, b2, b3, blade, END, fire, ground, gun, mech, Table } from './kit.ts';
 
 const FACING = { [a1]: [2, 4], [b1]: [6, 4] } as const;
 const three = () => [mech(), mech(), mech()];
@@ -173,6 +173,23 @@ describe('E8 wipes and the end of a round', () => {
     });
     expect(table.decision).toBe('over');
     expect(table.options('end')).toEqual([]);
+  });
+
+  test('E8, G3 mutual kills by heat: who destroys the last enemy has won before its own stress check', () => {
+    const burning = { at: FACING, set: { heat: { [a1]: 14 } }, parts: { [a1]: { core: 1 }, [b1]: { core: 1 } } };
+    const kill = { hit: [12], location: [1], penetration: [4], damage: [1] };
+    const table = new Table(burning).play(fire(b1), kill);
+    expect(table.all('stress_check')).toEqual([]);
+    expect(table.one('game_end')).toMatchObject({ winner: 'a', reason: 'wipe', scoreA: 3, scoreB: 0 });
+
+    // With an enemy left the game goes on, and the check destroys the mech itself.
+    const both = new Table({ ...burning, a: [mech(), mech()], b: [mech(), mech()] }).play({
+      kind: 'activate',
+      mech: a1,
+    });
+    both.play(fire(b1), kill).play(END, { stress: [6] });
+    expect(both.one('mech_destroyed')).toMatchObject({ mech: a1, cause: 'overheat', credit: null });
+    expect([...both.state.score]).toEqual([3, 3]);
   });
 
   test('E8 a strike that wipes a side out ends the exchange and the game', () => {
