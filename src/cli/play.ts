@@ -64,7 +64,8 @@ async function play(file: string | undefined, options: PlayOptions): Promise<voi
     why: options.why,
   });
   const again = `This game again\n${wrapCommand(replay, toldWidth(), '  ')}`;
-  const printout: Printout = { report, blocks: [text, mechTable(played.state, cast), again] };
+  const sides = options.swapped ? ['Sides are swapped: team a stands on side b, team b on side a.'] : [];
+  const printout: Printout = { report, blocks: [...sides, text, mechTable(played.state, cast), again] };
   await writeOutput(output, printout);
 }
 

@@ -68,6 +68,11 @@ describe('play', () => {
     expect(told).not.toMatch(/\x1b/);
   });
 
+  it("says first when the teams stand on each other's sides", async () => {
+    const text = await play(...DUEL, '--swapped');
+    expect(text).toMatch(/^Sides are swapped: .*\n\n1 mech against 1, 7 rounds\. a1 Bastion at/);
+  });
+
   it('plays a scenario file', async () => {
     const { scenario } = await reportOf(join(ROOT, 'scenarios/duel.yaml'));
     expect(scenario).toHaveProperty('a');
