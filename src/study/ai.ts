@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Who can play a side; the policies themselves are registered in src/bots/registry.ts. */
-const POLICIES = ['random', 'charge'] as const;
+const POLICIES = ['random', 'charge', 'positional'] as const;
 
 /** How a side is played, as a scenario writes it; what is left out is the default. */
 export const Ai = z.strictObject({

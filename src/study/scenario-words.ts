@@ -24,12 +24,11 @@ export function scenarioWords(
   add('--elevation-a', field?.elevationA);
   add('--elevation-b', field?.elevationB);
   for (const [name, text] of changedRules(scenario.rules)) add('--rule', `${name}=${text}`);
-  for (const [side, ai] of [
-    ['a', aiA],
-    ['b', aiB],
-  ] as const) {
-    if (ai.policy !== defaultAi.policy) add(`--policy-${side}`, ai.policy);
-    if (ai.aggression !== defaultAi.aggression) add(`--aggression-${side}`, ai.aggression);
+  for (const key of ['policy', 'aggression'] as const) {
+    const [a, b, usual] = [aiA[key], aiB[key], defaultAi[key]];
+    if (a === b && a !== usual) add(`--${key}`, a);
+    if (a !== b && a !== usual) add(`--${key}-a`, a);
+    if (a !== b && b !== usual) add(`--${key}-b`, b);
   }
   add('--first', firstSide);
   add('--data', dataDirectory);

@@ -92,7 +92,7 @@ describe('mechsim batch', () => {
       'argv',
     ]);
     expect(report.manifest.command).toBe(
-      `mechsim batch --a reaver --b bastion --distance 3 --data ${PINNED} --no-checks --seed 1 -n 20`,
+      `mechsim batch --a reaver --b bastion --distance 3 --policy charge --data ${PINNED} --no-checks --seed 1 -n 20`,
     );
     expect(report.complete).toBe(true);
     expect(report.resume).toBeNull();
