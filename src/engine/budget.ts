@@ -8,7 +8,7 @@ export const QUICKS = 2;
 // Bits of the `spent` column: what an activation can do only once, or what closes a door.
 export const SPENT_BOOST = 1;
 export const SPENT_VENT = 2;
-/** All ordinary movement is gone: stood up, charged, or fought (E3, F11.3). */
+/** All ordinary movement is gone: stood up or charged (E3, F11.3). */
 export const SPENT_MOVEMENT = 4;
 /** A form was changed: no Full any more (C7). */
 export const SPENT_FULL = 8;

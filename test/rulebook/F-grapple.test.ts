@@ -144,7 +144,20 @@ describe('F11.5 in a hold', () => {
     expect([held.state.holds[a1], held.options('move').length > 0]).toEqual([0, true]);
   });
 
-  test('F11.5 the Held mech grapples nobody else, but may destroy its holder in an exchange', () => {
+  test('F11.5 a hold of the first mech of side A ends with its holder like any other', () => {
+    const table = new Table({
+      a: [mech(), mech()],
+      b: [mech(), mech()],
+      at: { ...BESIDE, [a2]: [2, 4], [b2]: [15, 8] },
+      set: { holds: { [b1]: a1 + 1 }, heldBy: { [a1]: b1 + 1 } },
+      parts: { [b1]: { core: 1 } },
+    }).play({ kind: 'activate', mech: a2 });
+    table.play(fire(b1), { hit: [12], location: [1], penetration: [4], damage: [6] });
+    expect(table.one('grapple_end')).toMatchObject({ holder: b1, held: a1 });
+    expect(table.state.heldBy[a1]).toBe(0);
+  });
+
+  test('F11.5 the Held mech may destroy its holder in an exchange, and is free', () => {
     const table = new Table({
       a: [mech(), mech()],
       b: [mech()],
