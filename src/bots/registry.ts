@@ -2,13 +2,11 @@ import type { Policy } from '../engine/game.ts';
 import { chargePolicy } from './charge.ts';
 import type { AiOptions, PolicyName } from './options.ts';
 import { makePositional } from './positional.ts';
-import { makePositional } from './positional.ts';
 import { randomPolicy } from './random.ts';
 
 const MAKE: Readonly<Record<PolicyName, (options: AiOptions) => Policy>> = {
   random: () => randomPolicy,
   charge: () => chargePolicy,
-  positional: makePositional,
   positional: makePositional,
 };
 
