@@ -30,7 +30,7 @@ export interface RangeSpec {
  * @throws UserError for an empty range, a step of 0 or of the wrong sign, and logarithms of 0 or less
  */
 export function readRange(text: string): RangeSpec | undefined {
-  const match = /^\s*([+-]?[\d.]+?)\.\.([+-]?\d*\.?\d+)(?:@(\d+))?(?::([^:]*))?\s*$/.exec(text);
+  const match = /^\s*([+-]?[\d.]+?)\.\.([+-]?\d+(?:\.\d+)?)(?:@(\d+))?(?::([^:]*))?\s*$/.exec(text);
   const low = match === null ? undefined : readDecimal(match[1]!);
   const high = match === null ? undefined : readDecimal(match[2]!);
   if (match === null || low === undefined || high === undefined) return undefined;
