@@ -29,12 +29,13 @@ import { FIRE } from '../engine/events.ts';
 import type { Policy } from '../engine/game.ts';
 import { mayBoost, mayCharge, mayFight } from '../engine/legal.ts';
 import { boostPoints, cooling, evasion, hasAmmunition, sensors, speed, usableForm } from '../engine/mech.ts';
+import { automaticDeclaration, automaticResponse } from '../engine/melee-exchange.ts';
 import { LEFT, LOAD_CAP, MOUNT_COUNT, RIGHT, STANDARD, sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import { pairBlocked, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
 import { firepower } from './firepower.ts';
-import { answerDeclaration, answerReaction, answerResponse } from './reflexes.ts';
+import { answerReaction } from './reflexes.ts';
 
 /** Runs at the nearest enemy, fires all it has, strikes when it can: the fast baseline. */
 export const chargePolicy: Policy = { name: 'charge', decide };
@@ -52,9 +53,9 @@ function decide(state: GameState, decision: number): number {
     case ASK_REACTION:
       return answerReaction(state);
     case ASK_DECLARATION:
-      return answerDeclaration(state);
+      return automaticDeclaration(state);
     default:
-      return answerResponse(state);
+      return automaticResponse(state);
   }
 }
 

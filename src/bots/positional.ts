@@ -16,6 +16,7 @@ import { movementLeft } from '../engine/budget.ts';
 import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
 import { decisionSide } from '../engine/decision.ts';
 import type { Policy } from '../engine/game.ts';
+import { automaticDeclaration, automaticResponse } from '../engine/melee-exchange.ts';
 import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { Reach } from '../engine/reach.ts';
@@ -25,7 +26,7 @@ import { matchupsOf } from './matchups.ts';
 import { bestMelee, type MeleeChoice } from './mixing.ts';
 import type { AiOptions } from './options.ts';
 import { Position } from './position.ts';
-import { answerDeclaration, answerReaction, answerResponse } from './reflexes.ts';
+import { answerReaction } from './reflexes.ts';
 import { bestSupport } from './support.ts';
 
 /** The best hex of a decision, and what the present one is worth. */
@@ -60,9 +61,9 @@ export function makePositional(options: AiOptions): Policy {
       case ASK_REACTION:
         return answerReaction(state);
       case ASK_DECLARATION:
-        return answerDeclaration(state);
+        return automaticDeclaration(state);
       default:
-        return answerResponse(state);
+        return automaticResponse(state);
     }
   }
 

@@ -1,10 +1,8 @@
-import { ACCEPT, answer, BREAK, PARRY, PASS, REFUSE, RESPOND, STRIKE } from '../engine/answers.ts';
-import { DECLARER, POOL_CAP, TRIGGER, WINDOW } from '../engine/columns.ts';
+import { answer, REFUSE, RESPOND } from '../engine/answers.ts';
+import { TRIGGER, WINDOW } from '../engine/columns.ts';
 import { BACKUP_WINDOW, OVERWATCH_WINDOW } from '../engine/events.ts';
-import { isChassis, isParry, isStrike, mayBreak, opponent, parriesNeeded } from '../engine/exchange.ts';
 import { usableForm } from '../engine/mech.ts';
-import { CORE, LOCATION_COUNT, MOUNT_COUNT } from '../engine/names.ts';
-import { poolStart } from '../engine/opportunities.ts';
+import { LOCATION_COUNT, MOUNT_COUNT } from '../engine/names.ts';
 import type { AttackProfile } from '../engine/profile.ts';
 import { bestSource } from '../engine/reactions.ts';
 import { type GameState, partRow } from '../engine/state.ts';
@@ -39,36 +37,4 @@ function canHurt(state: GameState, target: number, profile: AttackProfile): bool
 /** The strike of a melee source (F11). */
 export function strikeOf(state: GameState, mech: number, source: number): AttackProfile {
   return source >= MOUNT_COUNT - 1 ? state.profile(mech).chassisStrike : usableForm(state, mech, source)!.strike!;
-}
-
-/**
- * F11.2, the automatic declaration: the first opportunity, at the core. A held fighter breaks free with the first
- * chassis opportunity it has.
- */
-export function answerDeclaration(state: GameState): number {
-  const mech = state.flow[DECLARER]!;
-  const start = poolStart(state, mech);
-  const held = mayBreak(state, mech);
-  let strike = -1;
-  for (let opportunity = start; opportunity < start + POOL_CAP; opportunity++) {
-    if (!isStrike(state, opportunity)) continue;
-    if (held && isChassis(state, opportunity)) return answer(BREAK, opportunity);
-    if (strike < 0) strike = opportunity;
-  }
-  return strike < 0 ? answer(PASS) : answer(STRIKE, strike, CORE);
-}
-
-/** F11.2, the automatic response: parry while it can, shield dice (which come last) before parry weapons. */
-export function answerResponse(state: GameState): number {
-  const mech = opponent(state, state.flow[DECLARER]!);
-  const start = poolStart(state, mech);
-  const needed = parriesNeeded(state);
-  let last = -1;
-  for (let opportunity = start + POOL_CAP - 1; opportunity >= start; opportunity--) {
-    if (!isParry(state, mech, opportunity)) continue;
-    if (needed === 1) return answer(PARRY, opportunity);
-    if (last >= 0) return answer(PARRY, opportunity, last + 1);
-    last = opportunity;
-  }
-  return answer(ACCEPT);
 }
