@@ -14,12 +14,13 @@ export function headline(report: BatchReport, width: number): string {
   if (!report.complete) {
     paragraphs.push(`Incomplete: ${grouped(totals.games + totals.failed)} of ${grouped(manifest.games)} games.`);
   }
-  if (totals.failed > 0) {
-    const first = report.failedGames[0];
-    paragraphs.push(`${grouped(totals.failed)} games failed and count nowhere; the first: ${first?.message}.`);
-  }
   const wrapped = paragraphs.flatMap((paragraph) => wrapParagraph(paragraph, 0, width));
-  if (totals.failed > 0) wrapped.push(wrapCommand(report.failedGames[0]!.replay, width, '  '));
+  if (report.resume !== null) wrapped.push('To go on:', wrapCommand(report.resume.command, width, '  '), '');
+  if (totals.failed > 0) {
+    const { message, replay } = report.failedGames[0]!;
+    const text = `${grouped(totals.failed)} games failed and count nowhere; the first: ${message}.`;
+    wrapped.push(...wrapParagraph(text, 0, width), wrapCommand(replay, width, '  '), '');
+  }
   if (totals.games === 0) return wrapped.join('\n');
   wrapped.push(...verdict(report).flatMap((paragraph) => wrapParagraph(paragraph, 0, width)));
   if (winShare.status !== 'ok') wrapped.push(`Status of the interval: ${winShare.status}.`);
@@ -92,7 +93,8 @@ export function histogramText(title: string, record: BatchReport['histograms'][s
   const groups = Array.from({ length: Math.ceil(bins.length / step) }, (_, group) => {
     const from = least + first + group * step;
     const sum = bins.slice(group * step, (group + 1) * step).reduce((all, count) => all + count, 0);
-    return { label: step === 1 ? String(from) : `${from}..${from + step - 1}`, sum };
+    const to = Math.min(from + step, least + first + bins.length) - 1;
+    return { label: from === to ? String(from) : `${from}..${to}`, sum };
   });
   const most = Math.max(...groups.map(({ sum }) => sum));
   const labelWidth = Math.max(...groups.map(({ label }) => label.length));
