@@ -253,7 +253,7 @@ describe('F8 criticals', () => {
   test('F8 what is not there, or already so, makes an entry void', () => {
     voided('rightArm', 3, { b: [mech({ right: null })] });
     voided('rightArm', 4, { set: { jammed: { [mountRow(b1, 0)]: 1 } } });
-    voided('rightArm', 5, {});
+    voided('rightArm', 5, { b: [mech({ left: gun() })] });
     voided('legs', 4, { set: { prone: { [b1]: 1 } } });
     voided('head', 5, { set: { sensorsOut: { [b1]: 1 } } });
     voided('back', 3, { b: [mech({ cooling: 1 })], set: { coolantLeak: { [b1]: 1 } } });
