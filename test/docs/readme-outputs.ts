@@ -1,0 +1,62 @@
+import { mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const README = join(ROOT, 'README.md');
+
+/** A folder in which the README's commands find what they name, and may leave what they write. */
+export function makeWorkplace(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mechsim-readme-'));
+  // The sources' worker threads look for their loader from the working directory.
+  for (const name of ['scenarios', 'node_modules']) symlinkSync(join(ROOT, name), join(folder, name));
+  return folder;
+}
+
+/** A passage of the README that shows what a command printed, or a part of it. */
+export interface ShownOutput {
+  readonly command: string;
+  readonly text: string;
+}
+
+const SHOWN = /(<!-- output: (.+?) -->\n)([\s\S]*?)(<!-- end -->)/g;
+
+/** Every passage between `output` and `end` comments. */
+export function shownOutputs(readme: string): ShownOutput[] {
+  return [...readme.matchAll(SHOWN)].map((found) => ({ command: found[2]!.split(' | ')[0]!, text: found[3]! }));
+}
+
+/** The README with all of its outputs printed afresh. */
+export function withOutputs(readme: string, run: (command: string) => string): string {
+  return readme.replace(SHOWN, (_, open: string, order: string, _old, close: string) => {
+    const [command, ...cuts] = order.split(' | ');
+    const lines = cuts.reduce(cutLines, run(command!).trimEnd().split('\n'));
+    return `${open}\n\`\`\`text\n${lines.join('\n').trimEnd()}\n\`\`\`\n\n${close}`;
+  });
+}
+
+/**
+ * An excerpt.
+ * @param cut `from: X` and `until: X` begin with, and end before, the line that begins with X; `lines: N` keeps so many
+ */
+function cutLines(lines: string[], cut: string): string[] {
+  const [kind, at] = cut.split(': ') as [string, string];
+  if (kind === 'lines') return [...lines.slice(0, Number(at)), '...'];
+  const place = lines.findIndex((line) => line.startsWith(at));
+  if (place < 0) throw new Error(`no line begins with '${at}'`);
+  return kind === 'from' ? lines.slice(place) : lines.slice(0, place);
+}
+
+/** Titles and heads of the tables in a text, without their widths: what stays when only numbers change. */
+export function tableHeads(text: string): string[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) =>
+    line.startsWith('┌') ? [lines[index - 1]!, lines[index + 1]!.replace(/\s+/g, ' ')] : [],
+  );
+}
+
+/** The commands of the README's `sh` blocks, in order. */
+export function shellCommands(readme: string): string[] {
+  return [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap((block) => block[1]!.trim().split('\n'));
+}
