@@ -2,7 +2,7 @@ import { FLOWER_SIZE } from '../engine/board.ts';
 import { QUICKS } from '../engine/budget.ts';
 import { ACTOR } from '../engine/columns.ts';
 import { evasion, hasAmmunition, intact, sensors, stressBand, usableForm } from '../engine/mech.ts';
-import { BREAKING, HEAD, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT } from '../engine/names.ts';
+import { BREAKING, HEAD, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
 import { OUT_OF_RANGE } from '../engine/profile.ts';
 import type { GameSetup } from '../engine/setup.ts';
 import { type GameState, mountRow, partRow } from '../engine/state.ts';
@@ -89,6 +89,15 @@ export class Matchups {
       this.worth[mech] = KILL_WORTH / Math.max(1, this.life[mech]!);
       this.evasion[mech] = evasion(state, mech, true);
     }
+  }
+
+  /** Whether any mount of the mech can still Fire. */
+  hasGuns(state: GameState, mech: number): boolean {
+    for (let mount = 0; mount < MOUNT_COUNT; mount++) {
+      const form = usableForm(state, mech, mount);
+      if (form !== null && form.fire !== null && hasAmmunition(state, mech, mount, STANDARD)) return true;
+    }
+    return false;
   }
 
   /** Movement points from every cell to the nearest hex of a zone, for legs that jump or do not. */

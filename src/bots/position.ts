@@ -8,6 +8,8 @@ import type { GameState } from '../engine/state.ts';
 import { COVER_HEAVY, WATER } from '../engine/terrain.ts';
 import { INDIRECT_COVER, type Matchups } from './matchups.ts';
 import {
+  CLOSE_CAUTION,
+  COMPANY_HEXES,
   CONTACT_HEXES,
   CONTACT_SHARE,
   CONTEST_WORTH,
@@ -20,6 +22,7 @@ import {
   SECOND_TARGET,
   SHARED_ZONE_WORTH,
   STEP_COST,
+  STRAY_COST,
   THREAT_WEIGHT,
   WATER_WORTH,
   ZONE_PULL,
@@ -37,6 +40,7 @@ export interface Terms {
   readonly enemyPull: number;
   readonly height: number;
   readonly water: number;
+  readonly straying: number;
   readonly way: number;
   readonly score: number;
 }
@@ -65,7 +69,7 @@ export class Position {
   private matchups!: Matchups;
   private board!: Board;
   private mech = 0;
-  private aggression = 1;
+  private caution = 0.5;
   /** Living enemies in index order; the rows below go by their place in this list. */
   private readonly enemies = new Int32Array(TEAM_CAP);
   private enemyCount = 0;
@@ -92,6 +96,8 @@ export class Position {
   private readonly zoneWorth = new Float64Array(ZONE_CAP);
   private zoneWay: Uint16Array | undefined;
   private enemyWay: Uint16Array | undefined;
+  private readonly allies = new Int32Array(TEAM_CAP);
+  private allyCount = 0;
   private hot = false;
   private fights = false;
   private smoky = false;
@@ -102,7 +108,8 @@ export class Position {
     this.state = state;
     this.matchups = matchups;
     this.mech = mech;
-    this.aggression = aggression;
+    // A mech that has to come close to do anything cannot wait for a safe way.
+    this.caution = (THREAT_WEIGHT * (matchups.hasGuns(state, mech) ? 1 : CLOSE_CAUTION)) / aggression;
     this.board = state.setup.board;
     this.smoky = state.clouds[0] !== 0;
     this.toggled = state.setup.toggled;
@@ -139,6 +146,11 @@ export class Position {
 
   private prepareWays(): void {
     const { state, board, mech, matchups } = this;
+    this.allyCount = 0;
+    const own = sideOf(mech) * TEAM_CAP;
+    for (let ally = own; ally < own + TEAM_CAP; ally++) {
+      if (ally !== mech && state.alive[ally] !== 0) this.allies[this.allyCount++] = state.cell[ally]!;
+    }
     const { jump } = state.profile(mech);
     let nearest = -1;
     let nearestDistance = FAR + 1;
@@ -187,7 +199,7 @@ export class Position {
     const ranged = (attack < KILL_WORTH ? attack : KILL_WORTH) + SECOND_TARGET * others;
     // An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them.
     const mixing = melee > ranged ? melee - ranged : 0;
-    const danger = (THREAT_WEIGHT * (threat < KILL_WORTH ? threat : KILL_WORTH)) / this.aggression;
+    const danger = this.caution * (threat < KILL_WORTH ? threat : KILL_WORTH);
     this.attack = ranged;
     this.melee = mixing;
     this.threat = danger;
@@ -203,7 +215,17 @@ export class Position {
     const holding = zone < 0 ? 0 : this.zoneWorth[zone]!;
     const zonePull = holding > SHARED_ZONE_WORTH ? 0 : pull(this.zoneWay, cell, ZONE_PULL);
     const water = this.hot && board.terrain[cell] === WATER ? WATER_WORTH : 0;
-    return holding + zonePull + HEIGHT_WORTH * board.elevation[cell]! + water - STEP_COST * cost;
+    return holding + zonePull + HEIGHT_WORTH * board.elevation[cell]! + water - STEP_COST * cost - this.straying(cell);
+  }
+
+  /** What it costs to stand far from every own mech: a team that comes one by one is beaten one by one. */
+  private straying(cell: number): number {
+    let nearest = this.allyCount === 0 ? 0 : FAR;
+    for (let index = 0; index < this.allyCount; index++) {
+      const distance = pairDistance(this.board.pair(this.allies[index]!, cell));
+      if (distance < nearest) nearest = distance;
+    }
+    return nearest > COMPANY_HEXES ? STRAY_COST * (nearest - COMPANY_HEXES) : 0;
   }
 
   /** The terms of a hex by name, for people (`play --why`); they sum to what `weigh` returns. */
@@ -221,6 +243,7 @@ export class Position {
       enemyPull: this.attack > 0 ? 0 : pull(this.enemyWay, cell, ENEMY_PULL),
       height: HEIGHT_WORTH * board.elevation[cell]!,
       water: this.hot && board.terrain[cell] === WATER ? WATER_WORTH : 0,
+      straying: -this.straying(cell),
       way: -STEP_COST * cost,
       score,
     };

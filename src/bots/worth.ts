@@ -15,10 +15,12 @@ export const ZONE_PULL = 0.8;
 export const ENEMY_PULL = 0.9;
 /** What a threat weighs against an attack of the same size, at aggression 1. */
 export const THREAT_WEIGHT = 0.6;
+/** Share of the threat weight for a mech without a gun that can still fire. */
+export const CLOSE_CAUTION = 0.4;
 /** Share of a threat that counts when the enemy has already activated this round. */
 export const LATE_THREAT = 0.7;
 /** Share of an unseen enemy's firepower that counts, as it may move into sight. */
-export const HIDDEN_THREAT = 0.5;
+export const HIDDEN_THREAT = 0.7;
 /** Share of the attacks on other targets than the best one. */
 export const SECOND_TARGET = 0.15;
 /** Share of the enemy's part of an exchange that counts against a melee. */
@@ -26,6 +28,9 @@ export const RETURN_SHARE = 0.8;
 /** Hexes beyond its Speed at which a melee mech still threatens contact, and what that threat weighs against contact. */
 export const CONTACT_HEXES = 3;
 export const CONTACT_SHARE = 0.96;
+/** Hexes from the nearest own mech within which a mech has company, and the cost of each hex beyond. */
+export const COMPANY_HEXES = 3;
+export const STRAY_COST = 2;
 /** Per level of height. */
 export const HEIGHT_WORTH = 0.6;
 /** Water under a mech whose heat is above half its limit (G2). */
@@ -33,7 +38,7 @@ export const WATER_WORTH = 2;
 /** Per movement point spent: of two equal hexes the nearer one. */
 export const STEP_COST = 0.02;
 /** Life (thirds of a core point) that a critical is worth on average (F8). */
-export const CRITICAL_LIFE = 3;
+export const CRITICAL_LIFE = 6;
 /** Points per heat die pip given to a target. */
 export const HIT_HEAT_WORTH = 0.7;
 /** Points that the use of a limited weapon or load must bring to be worth it. */
