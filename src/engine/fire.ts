@@ -12,6 +12,44 @@ import { type GameState, loadRow, mountRow } from './state.ts';
 const conditions: Conditions = { net: 0, terms: 0, distance: 0, indirect: false };
 
 /**
+ * F1-F3: makes a Fire ready in the one attack object, all but its frozen modifier. No die falls and nothing changes.
+ * @param into receives distance and condition dice
+ * @returns false when the weapon cannot fire at the target from here
+ */
+export function aimFire(
+  state: GameState,
+  kind: number,
+  attacker: number,
+  target: number,
+  mount: number,
+  load: number,
+  overdrive: boolean,
+  aim: number,
+  into: Conditions,
+): boolean {
+  const item = state.profile(attacker).mounts[mount]!;
+  const form = formInUse(state, attacker, mount);
+  const profile = fireProfile(form, overdrive);
+  if (profile === null) return false;
+  const loaded = loadProfile(state, load);
+  const loadCondition = loaded === null ? 0 : loaded.condition;
+  if (!fireConditions(state, kind, attacker, target, form, item.twoHanded, loadCondition, aim >= 0, into)) return false;
+  attack.kind = kind;
+  attack.attacker = attacker;
+  attack.target = target;
+  attack.profile = profile;
+  attack.load = loaded;
+  attack.aim = aim;
+  attack.bonus = state.profile(attacker).gunnery + sensors(state, attacker) + profile.accuracy;
+  attack.threshold = evasion(state, target, true);
+  attack.modifier = 0;
+  attack.knockdown = false;
+  attack.savedFace = 0;
+  attack.ranged = true;
+  return true;
+}
+
+/**
  * F1-F3: one whole ranged attack of a mount. Its dice, in this order and no other: the modifier d6s once, then each
  * shot; weapon heat after the last one. Heat and ammunition are paid even when the target falls early.
  * @param kind FIRE, OVERWATCH or BACKUP
@@ -28,30 +66,10 @@ export function fireMount(
   overdrive: boolean,
   aim: number,
 ): boolean {
-  const item = state.profile(attacker).mounts[mount]!;
-  const form = formInUse(state, attacker, mount);
-  const profile = fireProfile(form, overdrive);
-  if (profile === null) return false;
-  const loaded = loadProfile(state, load);
-  const loadCondition = loaded === null ? 0 : loaded.condition;
-  const aimed = aim >= 0;
-  if (!fireConditions(state, kind, attacker, target, form, item.twoHanded, loadCondition, aimed, conditions))
-    return false;
+  if (!aimFire(state, kind, attacker, target, mount, load, overdrive, aim, conditions)) return false;
   if (kind === FIRE) claimFirstAttack(state, attacker, conditions.terms);
-  if (aimed && abilityActive(state, attacker, DEADEYE)) state.log?.emit(EVENT.ability, attacker, DEADEYE);
-
-  attack.kind = kind;
-  attack.attacker = attacker;
-  attack.target = target;
-  attack.profile = profile;
-  attack.load = loaded;
-  attack.aim = aim;
-  attack.bonus = state.profile(attacker).gunnery + sensors(state, attacker) + profile.accuracy;
-  attack.threshold = evasion(state, target, true);
+  if (aim >= 0 && abilityActive(state, attacker, DEADEYE)) state.log?.emit(EVENT.ability, attacker, DEADEYE);
   attack.modifier = rollCondition(state, conditions.net);
-  attack.knockdown = false;
-  attack.savedFace = 0;
-  attack.ranged = true;
   if (state.log !== null) {
     const at = state.log.open(EVENT.fire);
     const { words } = state.log;
@@ -72,7 +90,7 @@ export function fireMount(
   }
   resolveFire(state, attack);
   spendAmmunition(state, attacker, mount, load);
-  addHeat(state, attacker, profile.heat, BY_WEAPON, -1);
+  addHeat(state, attacker, attack.profile.heat, BY_WEAPON, -1);
   return true;
 }
 

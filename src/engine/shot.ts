@@ -87,7 +87,7 @@ export function meets(face: number, total: number, threshold: number): boolean {
  * The hit die with the replacements that E9 orders: the attacker's offensive one on a failure, then the target's
  * defensive one (experiment) on a success. Each keeps the frozen modifier. A saved strike brings its hit along.
  */
-function rollHit(state: GameState, attack: Attack, at: number): boolean {
+export function rollHit(state: GameState, attack: Attack, at: number): boolean {
   if (attack.kind === SAVED_STRIKE) {
     note(state, at, 2, attack.savedFace);
     note(state, at, 3, attack.savedTotal);
