@@ -54,6 +54,8 @@ export function countAttacks(view: View): Handlers {
   const opportunity = fieldsOf('melee_opportunity');
   const declare = fieldsOf('melee_declare');
   const response = fieldsOf('melee_response');
+  const grapple = fieldsOf('grapple');
+  const thrown = fieldsOf('throw');
   const grappleEnd = fieldsOf('grapple_end');
   const opened = fieldsOf('reaction_window');
   const reaction = fieldsOf('reaction');
@@ -141,11 +143,11 @@ export function countAttacks(view: View): Handlers {
       cells[melee + MELEE.passes]! += 1;
     },
     grapple: (words, at) => {
-      act(words[at + 1]!, ACTION.grapple);
+      act(words[at + grapple.holder]!, ACTION.grapple);
       cells[melee + MELEE.grapples]! += 1;
     },
     throw: (words, at) => {
-      act(words[at + 1]!, ACTION.throw);
+      act(words[at + thrown.holder]!, ACTION.throw);
       cells[melee + MELEE.throws]! += 1;
     },
     grapple_end: (words, at) => {

@@ -40,6 +40,7 @@ export function countTurns(view: View, board: Board): Handlers {
 
   const deployed = fieldsOf('deployed');
   const initiative = fieldsOf('initiative');
+  const roundStart = fieldsOf('round_start');
   const moveStart = fieldsOf('move_start');
   const move = fieldsOf('move');
   const stopped = fieldsOf('move_stopped');
@@ -48,6 +49,7 @@ export function countTurns(view: View, board: Board): Handlers {
   const smoke = fieldsOf('smoke');
   const ability = fieldsOf('ability');
   const zone = fieldsOf('zone');
+  // The mech comes first in every event that is about one alone.
   const { mech: MECH_AT } = fieldsOf('activation_start');
 
   return {
@@ -58,10 +60,9 @@ export function countTurns(view: View, board: Board): Handlers {
       cells[match + (words[at + initiative.winner]! < 0 ? MATCH.initiativeTies : MATCH.initiativeRolls)]! += 1;
     },
     round_start: (words, at) => {
-      const { round, first, bonus } = ROUND_START;
-      view.round = words[at + round]!;
-      if (view.firstSide < 0) view.firstSide = words[at + first]!;
-      if (words[at + bonus] !== 0) cells[match + MATCH.bonusRounds]! += 1;
+      view.round = words[at + roundStart.round]!;
+      if (view.firstSide < 0) view.firstSide = words[at + roundStart.first]!;
+      if (words[at + roundStart.bonus] !== 0) cells[match + MATCH.bonusRounds]! += 1;
     },
     activation_start: (words, at) => {
       view.stabilized = false;
@@ -145,5 +146,3 @@ export function countTurns(view: View, board: Board): Handlers {
     },
   };
 }
-
-const ROUND_START = fieldsOf('round_start');
