@@ -142,6 +142,13 @@ describe('D4 bonds', () => {
     expect(table.all('melee_opportunity').map((event) => event.total)).toEqual([5, 2, 2, 2, 2]);
   });
 
+  test('D4 in a Fight it serves either partner', () => {
+    const table = bonded({ at: { [a1]: [5, 5], [a2]: [5, 4], [b1]: [6, 4] } }).play({ kind: 'activate', mech: a2 });
+    table.play({ kind: 'fight', target: b1 }, { modifier: [3], 'melee-pool': [2, 2, 2, 2] });
+    expect(table.one('bond')).toMatchObject({ mech: a2, partner: a1 });
+    expect(table.one('melee_condition')).toMatchObject({ mech: a2, source: 'chassis', condition: 1 });
+  });
+
   test('D4 the bond of a Charge is judged when its exchange begins', () => {
     const charge = (partner: readonly [number, number]) => {
       const table = act(

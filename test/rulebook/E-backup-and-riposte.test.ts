@@ -88,10 +88,11 @@ describe('E6 Backup Fire', () => {
     expect(table.one('fire')).toMatchObject({ mount: 'left', kind: 'backup' });
   });
 
-  test('E6, D3 a Guardian out of its bands, or Prone, has no such right; its prepared mount still counts', () => {
+  test('E6, D3 a Guardian out of its bands, Prone or without a gun has no such right; its prepared mount still counts', () => {
     const strained = mech({ ability: 'guardian', abilityStressBands: 1 });
     expect(windows({ b: [mech(), strained], set: { stress: { [b2]: 2 } } })).toBe(0);
     expect(windows({ b: [mech(), guardian], set: { prone: { [b2]: 1 } } })).toBe(0);
+    expect(windows({ b: [mech(), mech({ ability: 'guardian', right: null })], set: {} })).toBe(0);
     const both = attacked({ b: [mech(), guardian], set: { prone: { [b2]: 1 }, prepared: { [b2]: 2 } } });
     expect(both.options('respond')).toEqual([{ kind: 'respond', mount: 'left' }]);
   });

@@ -272,6 +272,12 @@ describe('F11.3 Charge', () => {
     expect(charge({}, [2, 2, 10, 2]).play(strike(DEFENDERS), HIT).all('push')).toEqual([]);
   });
 
+  test('F11.3 an exchange without a Charge pushes nobody', () => {
+    const table = fight([10, 2, 2, 2], { a: [mech({ right: blade(1), weightClass: 2 })] }).play(strike(0), HIT);
+    expect(table.types()).toContain('melee_end');
+    expect([table.all('push'), table.all('prone')]).toEqual([[], []]);
+  });
+
   test('F11.3 a blocked push, or a charger of a heavier class, puts the target Prone', () => {
     const blocked = charge({ b: [mech(), mech()], at: { [a1]: [2, 4], [b1]: [6, 4], [b2]: [7, 4] } }).play(
       strike(0),
