@@ -32,6 +32,7 @@ import { boostPoints, cooling, evasion, hasAmmunition, sensors, speed, usableFor
 import { automaticDeclaration, automaticResponse } from '../engine/melee-exchange.ts';
 import { LEFT, LOAD_CAP, MOUNT_COUNT, RIGHT, STANDARD, sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
+import { BAND_DISTANCES } from '../engine/profile.ts';
 import { pairBlocked, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
 import { firepower } from './firepower.ts';
@@ -92,6 +93,24 @@ function nearestEnemy(state: GameState, mech: number): number {
 function chooseAction(state: GameState): number {
   const mech = state.flow[ACTOR]!;
   if (mayStand(state, mech)) return answer(STAND);
+  // What takes the whole activation, and the move, come first: later decisions need not look for them again.
+  if (state.quicks[mech]! >= QUICKS) {
+    const opening = openActivation(state, mech);
+    if (opening >= 0) return opening;
+  }
+  if (state.quicks[mech]! < 1) return answer(END);
+  const fire = chooseFire(state, mech);
+  if (fire >= 0) return fire;
+  if (state.fired[mech] === 0 && mayBoost(state, mech)) {
+    const cell = approach(state, mech, nearestEnemy(state, mech), boostPoints(state, mech), false);
+    if (cell >= 0) return answer(BOOST, cell);
+  }
+  if ((state.spent[mech]! & SPENT_VENT) === 0 && state.heat[mech]! > cooling(state, mech)) return answer(VENT);
+  return state.guarding[mech] === 0 ? answer(GUARD) : answer(END);
+}
+
+/** Fight, Charge or move towards the nearest enemy; -1 when it stands where it wants to be. */
+function openActivation(state: GameState, mech: number): number {
   const target = nearestEnemy(state, mech);
   const armed = state.setup.melee && canSpendFull(state, mech) && isArmed(state, mech);
   if (armed && mayFight(state, mech, target)) return answer(FIGHT, target);
@@ -99,20 +118,9 @@ function chooseAction(state: GameState): number {
     const cell = chargeCell(state, mech, target);
     if (cell >= 0) return answer(CHARGE, cell, target);
   }
-  // The move comes first, so that later decisions of the activation need not look for one again.
-  if (state.quicks[mech]! >= QUICKS && state.moved[mech] === 0 && mayMove(state, mech)) {
-    const cell = approach(state, mech, target, movementLeft(state, mech), armed);
-    if (cell >= 0) return answer(MOVE, cell);
-  }
-  if (state.quicks[mech]! < 1) return answer(END);
-  const fire = chooseFire(state, mech);
-  if (fire >= 0) return fire;
-  if (state.fired[mech] === 0 && mayBoost(state, mech)) {
-    const cell = approach(state, mech, target, boostPoints(state, mech), armed);
-    if (cell >= 0) return answer(BOOST, cell);
-  }
-  if ((state.spent[mech]! & SPENT_VENT) === 0 && state.heat[mech]! > cooling(state, mech)) return answer(VENT);
-  return state.guarding[mech] === 0 ? answer(GUARD) : answer(END);
+  if (state.moved[mech] !== 0 || !mayMove(state, mech)) return -1;
+  const cell = approach(state, mech, target, movementLeft(state, mech), armed);
+  return cell < 0 ? -1 : answer(MOVE, cell);
 }
 
 /** Whether a hand has a usable melee weapon. */
@@ -147,22 +155,39 @@ function approach(state: GameState, mech: number, target: number, points: number
   const way = board.distanceField(state.cell[target]!, false);
   const turned = sideOf(mech) !== 0;
   const goal = state.cell[target]!;
+  const distance = distanceBetween(state, goal, state.cell[mech]!);
+  // No hex in reach can do better than this: the best distance of all, as near as the points go.
+  const bound = (armed ? 0 : mostWithin(values, distance, points)) * 1024 - Math.max(1, way[reach.from]! - points);
   let best = -1;
   let bestScore = 0;
+  let lastCost = -1;
   // The far end first: that is where an approach ends, so that few cells are ever the best so far.
   for (let index = reach.count - 1; index >= 0; index--) {
     const cell = reach.cells[index]!;
+    const cost = reach.cost[cell]!;
+    if (bestScore >= bound && best >= 0 && cost !== lastCost) break;
     // From the goal, as sight is mutual and its row of the table lies together.
     const pair = board.pair(goal, cell);
     const value = armed || pairBlocked(pair) ? 0 : values[pairDistance(pair)]!;
     const score = value * 1024 - way[cell]!;
     if (best >= 0 && score < bestScore) continue;
-    if (best >= 0 && score === bestScore && turned && reach.cost[cell] === reach.cost[best]) continue;
+    if (best >= 0 && score === bestScore && turned && cost === lastCost) continue;
     if (index > 0 && state.mechAt(cell) >= 0) continue;
     best = cell;
     bestScore = score;
+    lastCost = cost;
   }
   return best === state.cell[mech] ? -1 : best;
+}
+
+/** The most firepower at any distance that so many points can bring about. */
+function mostWithin(values: Int32Array, distance: number, points: number): number {
+  let most = 0;
+  const last = Math.min(BAND_DISTANCES - 1, distance + points);
+  for (let hexes = Math.max(1, distance - points); hexes <= last; hexes++) {
+    if (values[hexes]! > most) most = values[hexes]!;
+  }
+  return most;
 }
 
 /** The best Fire of the first mount that has one: the target easiest to hit, weakest among equals. */

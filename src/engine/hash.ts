@@ -13,15 +13,14 @@ export interface Hash64 {
 export function hashWords(words: Int32Array, from: number, to: number, into: Hash64): void {
   let high = -1756908916;
   let low = 1013904242;
+  // Two lanes that wait for each other only at the end; every product and sum is cut to int32 at once, which keeps the
+  // loop free of doubles.
   for (let index = from; index < to; index++) {
     const word = words[index]!;
-    let k = Math.imul(word, -862048943);
-    k = (k << 15) | (k >>> 17);
-    high ^= Math.imul(k, 461845907);
-    // All sums below are of two int32 and cut to int32 at once, which keeps the loop free of doubles.
-    high = (Math.imul((high << 13) | (high >>> 19), 5) + -430675100) | 0;
-    low = (Math.imul(low ^ word, -1640531535) + high) | 0;
-    low ^= low >>> 15;
+    high = Math.imul(high ^ word, -1640531535);
+    high = (high << 13) | (high >>> 19);
+    low = Math.imul((low + word) | 0, -862048943);
+    low = (low << 17) | (low >>> 15);
   }
   const mixedHigh = mix32(high ^ (to - from));
   const mixedLow = mix32(low ^ mixedHigh);
