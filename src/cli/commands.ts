@@ -19,6 +19,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'catalog', summary: 'list parts, equipment, pilots and kits', load: () => import('./catalog.ts') },
   { name: 'build', summary: 'inspect assembled mechs', load: () => import('./build.ts') },
   { name: 'maps', summary: 'list, draw and check maps', load: () => import('./maps.ts') },
+  { name: 'odds', summary: 'the chances of one attack, exactly', load: () => import('./odds.ts') },
   { name: 'play', summary: 'play one fight, die by die', load: () => import('./play.ts') },
   { name: 'schema', summary: 'list and print the JSON Schemas of files and output', load: () => import('./schema.ts') },
   { name: 'init', summary: 'write an example to start from', load: () => import('./init.ts') },
@@ -27,5 +28,10 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'sweep',
     summary: 'play a study: what changes when rules, parts, teams or players vary',
     load: () => import('./sweep.ts'),
+  },
+  {
+    name: 'merge',
+    summary: 'join shards of a study, or batches that go on with each other',
+    load: () => import('./merge.ts'),
   },
 ];

@@ -13,6 +13,11 @@ import type { Ai } from '../study/ai.ts';
 import { type Resolution, resolveScenario, type SideName } from '../study/resolve-scenario.ts';
 import { NO_SCENARIO, readScenario, type ScenarioSource } from '../study/scenario.ts';
 import { scenarioWords } from '../study/scenario-words.ts';
+import type { Assignment } from '../study/sweep/cells.ts';
+import type { Value } from '../study/sweep/expression-parser.ts';
+import { type ParameterContext, parameterAt } from '../study/sweep/parameter.ts';
+import { catalogWith, withAssignments } from '../study/sweep/resolve-cell.ts';
+import { typedValue } from '../study/sweep/resolve-factor.ts';
 import { DEFAULT_SEED, type SharedOptions, wholeNumber } from './shared-options.ts';
 
 type Policy = NonNullable<Ai['policy']>;
@@ -34,6 +39,7 @@ export interface ScenarioOptions {
   aggression?: number;
   aggressionA?: number;
   aggressionB?: number;
+  set?: string[];
 }
 
 const SCENARIO_FILE = 'scenario, YAML or JSON; options go over its fields';
@@ -63,10 +69,19 @@ export function addScenarioOptions(command: Command, fileText = SCENARIO_FILE): 
     .option('--policy-b <name>', 'who plays team b', policy('--policy-b'))
     .option('--aggression <weight>', 'what attacks weigh against risks, 0..10; 1 is even', aggression('--aggression'))
     .option('--aggression-a <weight>', 'the same for team a', aggression('--aggression-a'))
-    .option('--aggression-b <weight>', 'the same for team b', aggression('--aggression-b'));
+    .option('--aggression-b <weight>', 'the same for team b', aggression('--aggression-b'))
+    .option(
+      '--set <path=value>',
+      'any value that a study can vary, as a.team[0].legs=runner-legs; repeatable',
+      collect,
+    );
 }
 
 const SIDE_NAMES = ['a', 'b'] as const;
+
+function collect(value: string, before: string[] = []): string[] {
+  return [...before, value];
+}
 
 function oneOf<Name extends string>(option: string, names: readonly Name[]): (text: string) => Name {
   return (text) => {
@@ -111,6 +126,7 @@ export function scenarioOf(file: string | undefined, options: ScenarioOptions & 
 /** Lays the options over a scenario that has been read. @throws UserError for whatever is wrong with either */
 export function scenarioFrom(source: ScenarioSource, options: ScenarioOptions & SharedOptions): LoadedScenario {
   const catalog = loadCatalog(options.data);
+  const context = { catalog, dataDirectory: options.data, defaultAi: DEFAULT_AI };
   const resolution = resolveScenario(
     source,
     {
@@ -124,16 +140,36 @@ export function scenarioFrom(source: ScenarioSource, options: ScenarioOptions & 
       firstSide: options.first,
       checks: options.checks,
     },
-    { catalog, dataDirectory: options.data, defaultAi: DEFAULT_AI },
+    context,
   );
-  requireDeployable(resolution.plan);
+  const assignments = readAssignments(options.set ?? [], { ...context, scenario: resolution.scenario });
+  const changed = { ...context, catalog: catalogWith(catalog, assignments) };
+  const final = assignments.length === 0 ? resolution : withAssignments(resolution.scenario, assignments, changed);
+  requireDeployable(final.plan);
+  const inCatalog = assignments.filter(([path]) => path.startsWith('catalog.'));
   return {
-    ...resolution,
-    catalog,
+    ...final,
+    catalog: changed.catalog,
     seed: options.seed ?? resolution.seed ?? DEFAULT_SEED,
     scenarioSeed: resolution.seed,
-    words: scenarioWords(resolution.scenario, DEFAULT_AI, options.data),
+    words: [
+      ...scenarioWords(final.scenario, DEFAULT_AI, options.data),
+      ...inCatalog.flatMap(([path, value]) => ['--set', `${path}=${String(value)}`]),
+    ],
   };
+}
+
+/** The values of `--set` in the types of their places. @throws UserError for an unknown path and for a value it refuses */
+function readAssignments(texts: readonly string[], context: ParameterContext): Assignment[] {
+  const values = new Map<string, Value>();
+  for (const text of texts) {
+    const [, path, value] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+    const refuse = (found: string, expected: string) => new UserError({ file: '--set', found, expected });
+    if (path === undefined || value === undefined) throw refuse(`'${text}'`, 'path=value, as rules.roundCap=6');
+    if (values.has(path)) throw refuse(`'${path}' twice`, 'each path once');
+    values.set(path, typedValue(parameterAt(path, context, { file: '--set' }), value));
+  }
+  return [...values].sort(([left], [right]) => (left < right ? -1 : 1));
 }
 
 function fieldOf({ distance, coverA, coverB, elevationA, elevationB }: ScenarioOptions): Partial<Field> | undefined {

@@ -4,18 +4,14 @@ import { catalogHash } from '../catalog/hash.ts';
 import type { JsonText } from '../catalog/json-text.ts';
 import { UserError } from '../catalog/user-error.ts';
 import { readDocument } from '../catalog/yaml-text.ts';
-import { KEPT_TABLES } from '../runner/sweep/kept-tables.ts';
+import { MEASURED } from '../runner/sweep/report-of-study.ts';
 import { NO_SCENARIO, readScenario, type ScenarioSource } from '../study/scenario.ts';
-import { metricNames } from '../study/sweep/metrics.ts';
 import { resolveStudy } from '../study/sweep/resolve-study.ts';
 import type { ResolvedStudy } from '../study/sweep/resolved-study.ts';
 import { inStudy, isStudy, readStudy, type Study, type StudySource } from '../study/sweep/study.ts';
 import { type LoadedScenario, type ScenarioOptions, scenarioFrom } from './scenario-options.ts';
 import { DEFAULT_SEED, type SharedOptions } from './shared-options.ts';
 import { defaultName, type StudyOptions, studyOf } from './sweep-options.ts';
-
-/** Every value that studies measure. */
-export const MEASURED = metricNames(KEPT_TABLES);
 
 /** A study from files and options, with everything looked up. */
 export interface LoadedStudy {

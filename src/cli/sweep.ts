@@ -2,20 +2,15 @@ import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { DEFAULT_AI } from '../bots/options.ts';
-import { canonicalHash } from '../catalog/hash.ts';
 import { UserError } from '../catalog/user-error.ts';
-import { DICE_NAME } from '../engine/dice.ts';
 import { studyBlocks } from '../report/study-table.ts';
 import type { Shard } from '../runner/sweep/journal.ts';
+import { reportOfStudy } from '../runner/sweep/report-of-study.ts';
 import { CellBook, cellsOfShard, emptyState, runStudy, type StudyState } from '../runner/sweep/run-study.ts';
 import type { SweepRun } from '../runner/sweep/sweep.ts';
-import { formatCommand } from '../study/command.ts';
-import { playWords, scenarioWords } from '../study/scenario-words.ts';
 import { planCells } from '../study/sweep/cells.ts';
-import { cellSeed } from '../study/sweep/resolved-study.ts';
-import { type StudyManifest, type StudyReport, studyReport } from '../study/sweep/study-report.ts';
-import { gamesOfUnit, unitSize } from '../study/unit.ts';
-import { VERSION } from '../version.ts';
+import type { StudyReport } from '../study/sweep/study-report.ts';
+import { unitSize } from '../study/unit.ts';
 import { EXIT } from './exit.ts';
 import { type Interruption, watchInterruption } from './interrupt.ts';
 import { addStdoutOptions, type OutputOptions, planOutput, writeOutput, writeStdout, writeWhole } from './output.ts';
@@ -25,10 +20,9 @@ import { addSharedOptions, requireSeeds, type SharedOptions } from './shared-opt
 import { cellRows, studyYaml, writeStudyFiles } from './study-files.ts';
 import { dryRun } from './sweep-dry-run.ts';
 import { addStudyOptions, type StudyOptions } from './sweep-options.ts';
-import { type LoadedStudy, loadStudy, MEASURED } from './sweep-source.ts';
+import { type LoadedStudy, loadStudy } from './sweep-source.ts';
 
 const FORMATS = ['json', 'csv', 'ndjson'] as const;
-const CONFIDENCE = 0.95;
 
 interface RunOptions {
   out?: string;
@@ -103,6 +97,7 @@ async function play(work: Work): Promise<StudyReport> {
       folder,
       shard,
       rows: options.games,
+      dataDirectory: options.data,
       resume: options.resume,
       extend: options.extend,
       workers: options.workers ?? availableParallelism(),
@@ -132,32 +127,14 @@ function exitCodeOf({ totals, fail, complete }: StudyReport, interruption: Inter
   return complete && fail.some(({ holds }) => !holds) ? EXIT.conditionFailed : EXIT.done;
 }
 
-function reportOf(work: Work, run: SweepRun, folder: string, elapsedMs: number): StudyReport {
-  const { state, shard, cells, options } = work;
-  const { study, plan, replicate, tallies } = state;
+function reportOf({ state, shard, options }: Work, run: SweepRun, folder: string, elapsedMs: number): StudyReport {
   const data = options.data === undefined ? [] : ['--data', options.data];
   const part = shard === null ? [] : ['--shard', `${shard.index}/${shard.count}`];
   const games = options.games ? ['--games'] : [];
-  const manifest: StudyManifest = {
-    command: formatCommand(['sweep', 'study.yaml', ...part, ...data]),
-    engine: VERSION,
-    dice: DICE_NAME,
-    catalogHash: study.catalogHash,
-    studyHash: canonicalHash(study),
-    seed: study.seed,
-    unit: { games: unitSize(replicate), swap: replicate.swap, swapFirst: replicate.swapFirst },
-    confidence: CONFIDENCE,
+  return reportOfStudy({
+    state,
     shard,
-  };
-  return studyReport({
-    study,
-    plan,
-    replicate,
-    cells,
-    tallies,
-    manifest,
-    measured: MEASURED,
-    replay: (cell, gameIndex) => replayOf(work, cell, gameIndex),
+    dataDirectory: options.data,
     resume: ['sweep', join(folder, 'study.yaml'), '--out', folder, '--resume', ...part, ...games, ...data],
     volatile: {
       gamesPlayed: run.gamesPlayed,
@@ -171,21 +148,6 @@ function reportOf(work: Work, run: SweepRun, folder: string, elapsedMs: number):
       argv: process.argv.slice(2),
     },
   });
-}
-
-/** The command that shows a game of a cell: its scenario as options, and the catalog values that it changes. */
-function replayOf({ state, book, options }: Work, cell: number, gameIndex: number): string {
-  const { study, plan, replicate } = state;
-  const size = unitSize(replicate);
-  const { scenario, plan: played } = book.of(cell);
-  const { id, assignments } = plan.cells[cell]!;
-  const words = scenarioWords(scenario, DEFAULT_AI, options.data);
-  const changes = assignments.filter(([path]) => path.startsWith('catalog.'));
-  const sets = changes.flatMap(([path, value]) => ['--set', `${path}=${String(value)}`]);
-  const seed = cellSeed(study, id) + Math.floor(gameIndex / size);
-  return formatCommand(
-    playWords([...words, ...sets], seed, gamesOfUnit(replicate, played.firstSide)[gameIndex % size]!),
-  );
 }
 
 function yamlOf({ entry, loaded, study }: LoadedStudy): string {

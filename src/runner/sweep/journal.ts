@@ -1,7 +1,9 @@
 import type { FailedGame } from '../../study/aggregate/batch-aggregate.ts';
-import { formatDigest, readDigest } from '../../study/aggregate/digest.ts';
+import { formatCounts, parseCounts } from '../../study/aggregate/count-text.ts';
+import { formatDigest, parseDigest } from '../../study/aggregate/digest.ts';
 import type { Span } from '../../study/sweep/cell-tally.ts';
 import type { ResolvedStudy } from '../../study/sweep/resolved-study.ts';
+import { KEPT_COUNTS } from './kept-tables.ts';
 
 export const JOURNAL_SCHEMA = 'mechsim.journal/1';
 
@@ -20,6 +22,8 @@ export interface JournalHeader {
   readonly shard: Shard | null;
   /** Whether the lines hold a row of every game. */
   readonly rows: boolean;
+  /** `--data DIR` of the run, which the commands in its report need. */
+  readonly data: string | null;
   readonly study: ResolvedStudy;
 }
 
@@ -30,7 +34,7 @@ interface SpanLine {
   readonly units: number;
   readonly outcomes: string;
   readonly digest: string;
-  readonly counts: readonly number[];
+  readonly counts: string;
   readonly failed?: readonly (readonly [index: number, status: FailedGame['status'], message: string])[];
   readonly rows?: string;
 }
@@ -44,7 +48,7 @@ export function spanLine(cell: string, span: Span, rows: Int32Array | null): obj
     units: unitCount,
     outcomes: Buffer.from(outcomes).toString('base64'),
     digest: formatDigest(digest),
-    counts: Array.from(counts),
+    counts: formatCounts(counts),
     ...(failed.length === 0 ? {} : { failed: failed.map(({ index, status, message }) => [index, status, message]) }),
     ...(rows === null ? {} : { rows: Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength).toString('base64') }),
   };
@@ -66,8 +70,8 @@ export function readSpan(value: unknown, gamesPerUnit: number): { readonly cell:
       firstUnit: first,
       unitCount: units,
       outcomes: Buffer.from(outcomes, 'base64'),
-      digest: readDigest(digest, units * gamesPerUnit),
-      counts,
+      digest: parseDigest(digest, units * gamesPerUnit),
+      counts: parseCounts(counts, KEPT_COUNTS),
       failed: failed.map(([index, status, message]) => ({ index, status, message })),
     },
   };

@@ -32,13 +32,21 @@ export function tablesFor(formulas: readonly string[]): TableChoice {
   );
 }
 
+/** Counters in all kept tables together. */
+export const KEPT_COUNTS = KEPT_TABLES.reduce((sum, table) => sum + sizeOf(table), 0);
+
 /** The kept counters of a block, one table after the other. */
-export function keptCounts(counters: Counters): number[] {
-  const counts: number[] = [];
-  for (const { name, dimensions } of KEPT_TABLES) {
-    const start = counters.start(name);
-    const size = dimensions.reduce((cells, labels) => cells * labels.length, 1);
-    for (let cell = start; cell < start + size; cell++) counts.push(counters.cells[cell]!);
+export function keptCounts(counters: Counters): Float64Array {
+  const counts = new Float64Array(KEPT_COUNTS);
+  let to = 0;
+  for (const table of KEPT_TABLES) {
+    const start = counters.start(table.name);
+    counts.set(counters.cells.subarray(start, start + sizeOf(table)), to);
+    to += sizeOf(table);
   }
   return counts;
+}
+
+function sizeOf({ dimensions }: TableShape): number {
+  return dimensions.reduce((cells, labels) => cells * labels.length, 1);
 }

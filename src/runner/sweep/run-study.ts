@@ -47,8 +47,14 @@ export function cellsOfShard({ cells, baseline }: CellPlan, shard: Shard | null)
 }
 
 /** The header under which a run writes its journal. */
-export function headerFor(study: ResolvedStudy, shard: Shard | null, rows: boolean): JournalHeader {
-  return { schema: JOURNAL_SCHEMA, engine: VERSION, dice: DICE_NAME, shard, rows, study };
+export function headerFor(
+  study: ResolvedStudy,
+  shard: Shard | null,
+  rows: boolean,
+  dataDirectory: string | undefined,
+): JournalHeader {
+  const data = dataDirectory ?? null;
+  return { schema: JOURNAL_SCHEMA, engine: VERSION, dice: DICE_NAME, shard, rows, data, study };
 }
 
 /** Resolves the cells of a study, those met last at hand. */
@@ -96,6 +102,7 @@ export interface StudyRequest {
   readonly folder: string;
   readonly shard: Shard | null;
   readonly rows: boolean;
+  readonly dataDirectory: string | undefined;
   readonly resume: boolean;
   readonly extend: boolean;
   readonly workers: number;
@@ -117,7 +124,7 @@ export async function runStudy(request: StudyRequest): Promise<void> {
   const { state, book, folder, shard, rows, signal, workers, chunkGames, workerFile } = request;
   const { study, plan, replicate, tallies } = state;
   const cells = cellsOfShard(plan, shard);
-  const header = headerFor(study, shard, rows);
+  const header = headerFor(study, shard, rows, request.dataDirectory);
   const open = await openFolder({ ...request, header, plan, replicate, tallies, folder });
   const endMs = study.budget.wallMs === null ? null : performance.now() + study.budget.wallMs;
   const size = unitSize(replicate);

@@ -55,9 +55,3 @@ function power(base: number, exponent: number): number {
   }
   return result;
 }
-
-/** Reads what formatDigest wrote of a run of `games`. */
-export function readDigest(text: string, games: number): Digest {
-  const lane = (from: number) => Number.parseInt(text.slice(from, from + 8), 16) | 0;
-  return { games, high: lane(0), low: lane(8) };
-}

@@ -14,7 +14,7 @@ export interface Span {
   readonly outcomes: Uint8Array;
   readonly digest: Digest;
   /** Of every table that studies keep, one after the other. */
-  readonly counts: ArrayLike<number>;
+  readonly counts: Float64Array;
   readonly failed: readonly FailedGame[];
 }
 

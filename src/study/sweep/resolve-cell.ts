@@ -4,17 +4,20 @@ import type { BuildEntry, Catalog } from '../../catalog/schema.ts';
 import { type MechEntry, resolveMech } from '../../catalog/team.ts';
 import { UserError } from '../../catalog/user-error.ts';
 import type { CompleteAi } from '../ai.ts';
-import type { GamePlan } from '../game-plan.ts';
-import { type MapCache, type ResolvedScenario, resolveScenario } from '../resolve-scenario.ts';
+import {
+  type MapCache,
+  type Resolution,
+  type ResolvedScenario,
+  resolveScenario,
+  type ScenarioContext,
+} from '../resolve-scenario.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Assignment, type Cell, describeLevels } from './cells.ts';
 import type { Value } from './expression-parser.ts';
 import type { ResolvedStudy } from './resolved-study.ts';
 
 /** A cell as it is played. */
-export interface ResolvedCell {
-  readonly plan: GamePlan;
-  readonly scenario: ResolvedScenario;
+export interface ResolvedCell extends Resolution {
   readonly catalog: Catalog;
 }
 
@@ -52,17 +55,12 @@ export class CellResolver {
 
   #resolve(assignments: readonly Assignment[]): ResolvedCell {
     const catalog = this.#catalogOf(assignments);
-    const scenario = structuredClone(this.#study.scenario) as Scenario;
-    for (const [path, value] of assignments) assign(scenario, path, value, catalog);
-    const source = { file: undefined, entry: scenario, text: undefined };
-    const context = {
+    return withAssignments(this.#study.scenario, assignments, {
       catalog,
       dataDirectory: this.#dataDirectory,
       defaultAi: this.#defaultAi,
       maps: this.#maps,
-    };
-    const resolution = resolveScenario(source, {}, context);
-    return { plan: resolution.plan, scenario: resolution.scenario, catalog };
+    });
   }
 
   #catalogOf(assignments: readonly Assignment[]): Catalog {
@@ -71,13 +69,37 @@ export class CellResolver {
     const key = JSON.stringify(changes);
     let catalog = this.#catalogs.get(key);
     if (catalog === undefined) {
-      catalog = this.#catalog;
-      for (const [path, value] of changes) catalog = withCatalogValue(catalog, path.slice('catalog.'.length), value);
+      catalog = catalogWith(this.#catalog, changes);
       if (this.#catalogs.size === CATALOGS_KEPT) this.#catalogs.delete(this.#catalogs.keys().next().value!);
       this.#catalogs.set(key, catalog);
     }
     return catalog;
   }
+}
+
+/** The catalog with the catalog values among some assignments. @throws UserError for values that it refuses */
+export function catalogWith(catalog: Catalog, assignments: readonly Assignment[]): Catalog {
+  let changed = catalog;
+  for (const [path, value] of assignments) {
+    if (path.startsWith('catalog.')) changed = withCatalogValue(changed, path.slice('catalog.'.length), value);
+  }
+  return changed;
+}
+
+/**
+ * A scenario with values put into it.
+ * @param assignments in alphabetical order of their paths
+ * @param context its catalog has the catalog values among them already
+ */
+export function withAssignments(
+  base: ResolvedScenario,
+  assignments: readonly Assignment[],
+  context: ScenarioContext,
+): ResolvedCell {
+  const entry = structuredClone(base) as Scenario;
+  for (const [path, value] of assignments) assign(entry, path, value, context.catalog);
+  const resolution = resolveScenario({ file: undefined, entry, text: undefined }, {}, context);
+  return { ...resolution, catalog: context.catalog };
 }
 
 /** Puts one value into a scenario. Paths come in alphabetical order, so a whole mech is put before a part of it. */
