@@ -126,8 +126,8 @@ export const RESUME = 16;
 export const TRIGGER = 17;
 export const TRIGGER_TARGET = 18;
 export const TRIGGER_CELL = 22;
-/** Last free hex of the mover on its path: where a stop on an own mech's hex puts it back (H4). */
-export const FALLBACK_CELL = 19;
+/** Hex on which the committed path began. */
+export const START_CELL = 19;
 /** Fires still to come in a Barrage, and its parameters. */
 export const FIRES_LEFT = 20;
 export const FIRE_ANSWER = 21;

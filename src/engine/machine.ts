@@ -22,6 +22,7 @@ import {
   FIRES_LEFT,
   PATH_CUT,
   PATH_INDEX,
+  PATH_LENGTH,
   PATH_MODE,
   PHASE,
   RESUME,
@@ -69,7 +70,7 @@ import { react, refuseReaction } from './reactions.ts';
 import { endByRounds, endByWipe, scoreZones, wiped } from './score.ts';
 import { clearClouds } from './smoke.ts';
 import type { GameState } from './state.ts';
-import { nextReactor, openOr } from './windows.ts';
+import { enemyWithin, isWatched, nextReactor, openOr } from './windows.ts';
 
 /**
  * Plays a begun game to its first decision.
@@ -145,7 +146,7 @@ function run(state: GameState): number {
         flow[PHASE] = ENDING;
         break;
       case LEAVING:
-        openOr(state, DISENGAGE_WINDOW, -1, STEPPING);
+        leave(state);
         break;
       case STEPPING:
         step(state);
@@ -228,6 +229,22 @@ function nextActivation(state: GameState): boolean {
   }
   flow[PHASE] = ROUND_END;
   return false;
+}
+
+/**
+ * H4, E6: goes on along the committed path. Hexes that no enemy can react to are walked in one go; the others open their
+ * windows one by one.
+ */
+function leave(state: GameState): void {
+  const { flow } = state;
+  const mech = flow[ACTOR]!;
+  const hexesLeft = flow[PATH_LENGTH]! - flow[PATH_INDEX]!;
+  if (isWatched(state, mech) || enemyWithin(state, mech, hexesLeft)) {
+    openOr(state, DISENGAGE_WINDOW, -1, STEPPING);
+    return;
+  }
+  for (let hex = 0; hex < hexesLeft; hex++) enterNextHex(state);
+  flow[PHASE] = PATH_DONE;
 }
 
 /** E8, F7: enters the next hex unless a disengage strike stopped the mover. */

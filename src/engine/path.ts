@@ -1,4 +1,4 @@
-import { ACTOR, FALLBACK_CELL, PATH_CUT, PATH_INDEX, PATH_LENGTH, PATH_MODE } from './columns.ts';
+import { ACTOR, PATH_CUT, PATH_INDEX, PATH_LENGTH, PATH_MODE, START_CELL } from './columns.ts';
 import { EVENT, ORDINARY } from './events.ts';
 import { jumps } from './mech.ts';
 import { DIRECTIONS_OF_A, DIRECTIONS_OF_B, MAX_ALLOWANCE } from './movement.ts';
@@ -50,7 +50,7 @@ export function commitPath(state: GameState, mode: number, to: number, points: n
   state.flow[PATH_INDEX] = 0;
   state.flow[PATH_MODE] = mode;
   state.flow[PATH_CUT] = 0;
-  state.flow[FALLBACK_CELL] = state.cell[mech]!;
+  state.flow[START_CELL] = state.cell[mech]!;
   state.log?.emit(EVENT.move_start, mech, mode, to, length);
 }
 
@@ -74,16 +74,24 @@ export function enterNextHex(state: GameState): void {
   state.cell[mech] = to;
   state.hexes[mech]! += 1;
   if (state.flow[PATH_MODE] === ORDINARY) state.moved[mech]! += cost;
-  if (!sharesHex(state, mech)) state.flow[FALLBACK_CELL] = to;
   state.log?.emit(EVENT.move, mech, from, to, cost);
 }
 
-/** Whether an own mech stands on the mover's hex, as it may while a path is under way. */
-function sharesHex(state: GameState, mech: number): boolean {
+/** Whether another mech stands on the mover's hex, as an own one may while a path is under way. */
+function sharesHex(state: GameState, mech: number, cell: number): boolean {
   for (let other = 0; other < MECH_CAP; other++) {
-    if (other !== mech && state.cell[other] === state.cell[mech]) return true;
+    if (other !== mech && state.cell[other] === cell) return true;
   }
   return false;
+}
+
+/** H4: the last free hex that the mover has come through, its start if need be. */
+function lastFreeHex(state: GameState, mech: number): number {
+  for (let index = state.flow[PATH_INDEX]! - 1; index >= 0; index--) {
+    const cell = state.path[index]!;
+    if (!sharesHex(state, mech, cell)) return cell;
+  }
+  return state.flow[START_CELL]!;
 }
 
 /**
@@ -95,6 +103,6 @@ export function cutPath(state: GameState): void {
   state.flow[PATH_CUT] = 1;
   if (state.alive[mech] === 0) return;
   const left = state.flow[PATH_LENGTH]! - state.flow[PATH_INDEX]!;
-  if (sharesHex(state, mech)) state.cell[mech] = state.flow[FALLBACK_CELL]!;
+  if (sharesHex(state, mech, state.cell[mech]!)) state.cell[mech] = lastFreeHex(state, mech);
   state.log?.emit(EVENT.move_stopped, mech, state.cell[mech]!, left);
 }

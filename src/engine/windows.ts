@@ -111,6 +111,25 @@ function reactionMount(state: GameState, mech: number, mover: number, mount: num
   return form.bandNet[distance]! !== OUT_OF_RANGE && sightBetween(state, mech, mover) >= 0;
 }
 
+/** E6: whether any enemy of the mover has prepared a mount it may still use this round: without one nobody watches. */
+export function isWatched(state: GameState, mover: number): boolean {
+  const enemies = TEAM_CAP - sideOf(mover) * TEAM_CAP;
+  for (let mech = enemies; mech < enemies + TEAM_CAP; mech++) {
+    if (state.prepared[mech] !== 0 && state.reacted[mech] === 0) return state.setup.reactions;
+  }
+  return false;
+}
+
+/** E6: whether an enemy stands within so many hexes of the mover: without one nobody strikes at its leaving. */
+export function enemyWithin(state: GameState, mover: number, hexes: number): boolean {
+  const enemies = TEAM_CAP - sideOf(mover) * TEAM_CAP;
+  for (let mech = enemies; mech < enemies + TEAM_CAP; mech++) {
+    if (state.alive[mech] === 0) continue;
+    if (distanceBetween(state, state.cell[mover]!, state.cell[mech]!) <= hexes) return true;
+  }
+  return false;
+}
+
 /** Opens a reaction window of the actor's move or attack; without reactors the machine goes straight to `next`. */
 export function openOr(state: GameState, window: number, target: number, next: number): void {
   state.flow[RESUME] = next;
