@@ -1,29 +1,37 @@
 import type { Command } from 'commander';
 import { type Build, type BuildParts, partsOf } from '../catalog/build.ts';
-import { compileBuild } from '../catalog/compile.ts';
+import { compileBuild, compileLoads } from '../catalog/compile.ts';
 import { formatDice } from '../catalog/dice.ts';
 import { loadCatalog } from '../catalog/load.ts';
 import type { Catalog } from '../catalog/schema.ts';
 import { parseTeam } from '../catalog/team.ts';
 import { ABILITIES, CLASSES, EQUIPMENT_KINDS, LOADS, LOCATIONS, MOUNTS } from '../engine/names.ts';
 import { type AttackProfile, type FormProfile, type MechProfile, OUT_OF_RANGE } from '../engine/profile.ts';
+import { fixed, percent } from '../report/figures.ts';
 import type { Printout, Table } from '../report/printout.ts';
+import { type RangeOdds, WeaponOdds } from './build-odds.ts';
+import { oneMech } from './one-mech.ts';
 import { addOutputOptions, type OutputOptions, planOutput, writeOutput } from './output.ts';
 import { addSharedOptions, type SharedOptions } from './shared-options.ts';
 
 const FORMATS = ['json'] as const;
+/** A line mech: middling armor, middling Evasion. */
+const DEFAULT_TARGET = 'foreman';
 
 export function define(command: Command): void {
   command.argument('<spec...>', 'mechs or teams: kit, kit[right=tracer], chassis:head:..., ./team.json, a,b,c+reserve');
+  command.option('--against <mech>', 'whom the odds of its weapons are against', DEFAULT_TARGET);
   addOutputOptions(addSharedOptions(command, ['data']), FORMATS).action(
-    async (specs: string[], options: OutputOptions & SharedOptions) => {
+    async (specs: string[], options: OutputOptions & SharedOptions & { against: string }) => {
       const plan = planOutput(options, FORMATS);
       const catalog = loadCatalog(options.data);
+      const target = oneMech(catalog, options.against, '--against');
       const builds = specs.flatMap((spec) => {
         const { deployed, reserve } = parseTeam(catalog, spec, { file: spec });
         return reserve === null ? deployed : [...deployed, reserve];
       });
-      await writeOutput(plan, printoutOf(builds.map((build) => describeBuild(catalog, build))));
+      const reports = builds.map((build) => describeBuild(catalog, build, target));
+      await writeOutput(plan, printoutOf(reports, target.name));
     },
   );
 }
@@ -38,6 +46,8 @@ interface BuildReport {
   stats: Record<string, unknown>;
   /** Location of faces 1 to 20. */
   hitTape: string[];
+  /** Canonical spec of the mech that the odds are against: fresh, in the open, on level ground. */
+  oddsTarget: string;
   weapons: WeaponReport[];
 }
 
@@ -53,6 +63,8 @@ interface WeaponReport {
   melee: (AttackReport & { dice: number }) | null;
   tags: string[];
   loads: { id: string; uses: number | null }[];
+  odds: RangeOdds[];
+  overdriveOdds: RangeOdds[];
 }
 
 interface AttackReport {
@@ -64,7 +76,7 @@ interface AttackReport {
   hitHeat: string | null;
 }
 
-function describeBuild(catalog: Catalog, build: Build): BuildReport {
+function describeBuild(catalog: Catalog, build: Build, target: MechProfile): BuildReport {
   const profile = compileBuild(catalog, build);
   const parts = partsOf(catalog, build);
   return {
@@ -75,7 +87,8 @@ function describeBuild(catalog: Catalog, build: Build): BuildReport {
     capacities: { right: parts.arms[0].capacity, left: parts.arms[1].capacity },
     stats: statsOf(profile),
     hitTape: Array.from(profile.hitTape, (location) => LOCATIONS[location]!),
-    weapons: weaponsOf(profile, parts),
+    oddsTarget: target.spec,
+    weapons: weaponsOf(profile, parts, new WeaponOdds(profile, target, compileLoads(catalog))),
   };
 }
 
@@ -107,9 +120,9 @@ function statsOf(profile: MechProfile): Record<string, unknown> {
   };
 }
 
-function weaponsOf(profile: MechProfile, { mounted }: BuildParts): WeaponReport[] {
+function weaponsOf(profile: MechProfile, { mounted }: BuildParts, odds: WeaponOdds): WeaponReport[] {
   return profile.mounts.flatMap((mount, index) =>
-    (mount?.forms ?? []).map((form) => ({
+    (mount?.forms ?? []).map((form, formIndex) => ({
       mount: MOUNTS[index]!,
       id: mount!.id,
       form: form.id,
@@ -120,6 +133,8 @@ function weaponsOf(profile: MechProfile, { mounted }: BuildParts): WeaponReport[
       melee: form.strike && { dice: form.meleeDice, ...attackReport(form.strike) },
       tags: tagsOf(form, mount!.twoHanded, mount!.limited),
       loads: form.fire !== null && EQUIPMENT_KINDS[mount!.kind] === 'ballistic' ? loadsOf(mount!.loads) : [],
+      odds: odds.byRange(index, formIndex, form, false),
+      overdriveOdds: odds.byRange(index, formIndex, form, true),
     })),
   );
 }
@@ -161,10 +176,15 @@ function loadsOf(uses: Int8Array): WeaponReport['loads'] {
   });
 }
 
-function printoutOf(builds: readonly BuildReport[]): Printout {
+function printoutOf(builds: readonly BuildReport[], target: string): Printout {
   return {
     report: { schema: 'mechsim.build/1', builds },
-    blocks: builds.flatMap((build) => [heading(build), locationTable(build), weaponTable(build)]),
+    blocks: builds.flatMap((build) => [
+      heading(build),
+      locationTable(build),
+      weaponTable(build),
+      ...(build.weapons.some(({ odds }) => odds.length > 0) ? [oddsTable(build, target)] : []),
+    ]),
   };
 }
 
@@ -217,6 +237,32 @@ function weaponTable({ weapons }: BuildReport): Table {
       weapon.bands.map(bandText).join(', '),
       weapon.melee === null ? '' : `${weapon.melee.dice} dice ${strikeText(weapon.melee)}`,
       [...weapon.tags, ...weapon.loads.map(({ id, uses }) => (uses === null ? id : `${id} ${uses}`))].join(', '),
+    ]),
+  };
+}
+
+/** What each weapon does by range to a fresh target. */
+function oddsTable({ weapons }: BuildReport, target: string): Table {
+  const rows = (name: string, odds: readonly RangeOdds[]) =>
+    odds.map(({ min, max, hitChance, damagePerHit, damage }) => [
+      name,
+      min === max ? `${min}` : `${min}-${max}`,
+      percent(hitChance),
+      fixed(damagePerHit),
+      fixed(damage),
+    ]);
+  return {
+    title: `Odds by range, each hit on a fresh ${target} in the open`,
+    columns: [
+      { title: 'weapon' },
+      { title: 'hexes', align: 'right' },
+      { title: 'a shot hits', align: 'right' },
+      { title: 'damage of a hit', align: 'right' },
+      { title: 'of an attack', align: 'right' },
+    ],
+    rows: weapons.flatMap((weapon) => [
+      ...rows(weapon.form, weapon.odds),
+      ...rows(`${weapon.form}, overdrive`, weapon.overdriveOdds),
     ]),
   };
 }

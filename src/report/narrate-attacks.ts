@@ -103,7 +103,7 @@ export function loadName(story: Story, load: Load): string {
 type Term = EventOf<'fire'>['terms'][number];
 
 /** F2: the words of each condition and its dice; null where weapon or load say how many. */
-const TERMS: Readonly<Record<Term, readonly [words: string, dice: number | null]>> = {
+export const TERMS: Readonly<Record<Term, readonly [words: string, dice: number | null]>> = {
   lightCover: ['light cover', -1],
   heavyCover: ['heavy cover', -2],
   highGround: ['high ground', 1],

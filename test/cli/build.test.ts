@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as buildCommand from '../../src/cli/build.ts';
+import * as oddsCommand from '../../src/cli/odds.ts';
 import { PINNED } from '../catalog/fixture.ts';
 import { runCommand } from './in-process.ts';
 
@@ -44,11 +45,33 @@ describe('mechsim build', () => {
     ]);
   });
 
+  it('says what each weapon does by range to a mech of choice, as odds does', async () => {
+    const { builds } = await json('prism', '--against', 'bastion');
+    expect(builds[0].oddsTarget).toBe('bastion');
+    const [laser] = builds[0].weapons;
+    expect(laser.odds.map(({ min, max }: { min: number; max: number }) => [min, max])).toEqual([
+      [1, 10],
+      [11, 13],
+    ]);
+    for (const [place, overdrive] of [
+      [laser.odds[1], []],
+      [laser.overdriveOdds[1], ['--overdrive']],
+    ] as const) {
+      const argv = ['prism', 'bastion', '--weapon', 'beam-laser', '--distance', '12', ...overdrive];
+      const { stdout } = await runCommand(oddsCommand, [...argv, '--data', PINNED, '--json']);
+      const { hitChance, damage } = JSON.parse(stdout);
+      expect(place.hitChance).toBeCloseTo(hitChance, 10);
+      expect(place.damage).toBeCloseTo(damage.mean, 10);
+    }
+  });
+
   it('prints a readable page', async () => {
     const { stdout } = await run('courier');
     expect(stdout).toMatch(
       /^Courier \(courier\)\nlight, weight \d+ of 42, capacity right 6, left 6\nHull \d+, Evasion/,
     );
+    expect(stdout).toContain('Odds by range, each hit on a fresh Foreman in the open');
+    expect(stdout).toMatch(/│ submachine-gun │ +1-3 │ +[\d.]+ % │/);
     expect(stdout).toMatch(/│ legs +│ +\d+ │ +\d+ │ 15-18 +│/);
   });
 
