@@ -288,6 +288,19 @@ describe('E6 riposte', () => {
     expect(fallen.all('push')).toEqual([]);
   });
 
+  test('E3, E6, F11.3 a charger that the riposte fells has nothing left to stand up with', () => {
+    const table = new Table({
+      a: [mech({ right: blade(1) })],
+      b: [mech({ right: sword })],
+      at: { [a1]: [2, 4], [b1]: [6, 4] },
+    });
+    table.play({ kind: 'charge', cell: table.hex(5, 4), target: b1 }, { modifier: [1], 'melee-pool': [15, 2, 15, 2] });
+    table.play(strike(0)).play(parry(S0));
+    table.play(RESPOND, { hit: [11], location: [15], penetration: [6], damage: [1], crit: [3] });
+    expect(table.state.prone[a1]).toBe(1);
+    expect(table.all('activation_end').map((event) => event.mech)).toEqual([a1]);
+  });
+
   test('E6 accepting a strike earns nothing', () => {
     const table = fight(sword, null, [15, 2, 15, 2]);
     table

@@ -52,6 +52,17 @@ describe('E9 who is Enraged', () => {
     expect(order).toEqual(['mech_destroyed', 'enraged_granted', 'enraged_granted']);
   });
 
+  test('E9 on side A as on side B', () => {
+    const table = new Table({
+      a: trio(),
+      at: { [a2]: [2, 4], [b1]: [6, 4] },
+      parts: { [a2]: { core: 1 } },
+      firstSide: 1,
+    });
+    table.play(fire(a2), KILL);
+    expect(table.all('enraged_granted').map((event) => event.mech)).toEqual([a1, a3]);
+  });
+
   test('E9 it begins with the own next activation: started, used, ended, and pending again', () => {
     const table = bereaved().play(END);
     expect(table.state.enraged[b2]).toBe(ENRAGED_PENDING);

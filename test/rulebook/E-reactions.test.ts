@@ -194,6 +194,23 @@ describe('E6 Overwatch', () => {
     expect(table.one('move_stopped')).toMatchObject({ hexesLeft: 0 });
   });
 
+  test('E6 a watcher that has declined is asked again at the next hex, and once at each', () => {
+    const near = mech({ right: gun({}, { bands: [{ min: 1, max: 3 }] }) });
+    const table = watched({
+      b: [near, mech()],
+      at: { [a1]: [5, 4], [b1]: [3, 4], [b2]: [12, 7] },
+      set: { prepared: { [b1]: 1, [b2]: 1 } },
+    });
+    walk(table, 8).play(REFUSE);
+    expect(table.all('reaction')).toMatchObject([{ mech: b1 }]);
+    // At (7,4) and (8,4) a1 is out of reach of b1.
+    table.play(REFUSE);
+    expect([table.state.cell[a1], table.all('reaction').length]).toEqual([table.hex(7, 4), 1]);
+    table.play(REFUSE);
+    expect([table.state.cell[a1], table.all('reaction').length]).toEqual([table.hex(8, 4), 1]);
+    expect(table.play(REFUSE).decision).toBe('action');
+  });
+
   test('E6 when the first watcher destroys the mover, the others are not asked and keep their preparation', () => {
     const table = watched({
       a: [mech(), mech()],

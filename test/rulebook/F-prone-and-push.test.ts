@@ -160,6 +160,15 @@ describe('F10 pushes', () => {
     expect(table.all('enraged_granted')).toEqual([]);
   });
 
+  test('F10 the first mech of side A is in the way like any other', () => {
+    const table = new Table({ a: [mech(), mech()], at: { [b1]: [5, 4], [a2]: [6, 4], [a1]: [7, 4] } });
+    table.roll({}, () => {
+      push(table.state, a2, b1, 1, BY_CHARGE);
+    });
+    expect(table.one('collision')).toMatchObject({ mech: a2, other: a1, hexes: 1, credit: b1 });
+    expect([table.part(a1, 'core'), table.part(a2, 'core'), table.state.cell[a2]]).toEqual([18, 18, table.hex(6, 4)]);
+  });
+
   test('F10 one collision can destroy both mechs', () => {
     const { table } = pushed(1, {
       b: [mech(), mech(), mech()],
