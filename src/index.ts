@@ -1,1 +1,37 @@
+/** The public API: the rules engine, the catalog, the policies and what plays games with them. */
+
+export { type AiOptions, DEFAULT_AI, POLICIES, type PolicyName } from './bots/options.ts';
+export { makePositional } from './bots/positional.ts';
+export { policyOf } from './bots/registry.ts';
+export type { Build } from './catalog/build.ts';
+export { compileBuild, compileLoads } from './catalog/compile.ts';
+export { catalogHash } from './catalog/hash.ts';
+export { loadCatalog } from './catalog/load.ts';
+export { loadMap, mapIds } from './catalog/maps.ts';
+export { catalogValue, withCatalogValue } from './catalog/path.ts';
+export type { Catalog } from './catalog/schema.ts';
+export { formatTeam, parseTeam, type Team } from './catalog/team.ts';
+export { UserError } from './catalog/user-error.ts';
+export * as answers from './engine/answers.ts';
+export { type AnswerView, packAnswer, viewAnswer } from './engine/answers.ts';
+export { Board } from './engine/board.ts';
+export { COLUMNS, SNAPSHOT_WORDS, STATE_WORDS } from './engine/columns.ts';
+export { decisionMech, decisionSide } from './engine/decision.ts';
+export { decodeEvents, decodeSnapshot, type GameEvent, type MechSnapshot } from './engine/decode.ts';
+export { DICE_NAME, type Dice, type DiceScript, ScriptedDice, SeededDice, scriptedRng } from './engine/dice.ts';
+export { EventLog } from './engine/event-log.ts';
+export { EVENT_TABLE, EVENT_TYPES, type EventType } from './engine/events.ts';
+export { fireMount, resolveFire } from './engine/fire.ts';
+export { GameRunner, type Policies, type Policy, runBatch, runGame } from './engine/game.ts';
+export { isLegal, legalAnswers } from './engine/legal.ts';
+export { advance, start } from './engine/machine.ts';
+export { mapProblems } from './engine/map-problems.ts';
+export type { MapSpec } from './engine/map-spec.ts';
+export { MeleeExchange, type TargetSelector } from './engine/melee-exchange.ts';
+export { openField } from './engine/open-field.ts';
+export type { AttackProfile, FormProfile, LoadProfile, MechProfile, MountProfile } from './engine/profile.ts';
+export { replayEvents } from './engine/replay.ts';
+export { DEFAULT_RULES, type Rules, resolveRules } from './engine/rules.ts';
+export { GameSetup, type SetupOptions } from './engine/setup.ts';
+export { GameState } from './engine/state.ts';
 export { VERSION } from './version.ts';
