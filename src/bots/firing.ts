@@ -10,6 +10,9 @@ import { hitChance } from './chances.ts';
 import type { Matchups } from './matchups.ts';
 import { AMMUNITION_COST, HIT_HEAT_WORTH, heatCost, KILL_WORTH } from './worth.ts';
 
+/** Hears of an answer that is weighed, and of the points it is worth. */
+export type Told = (packed: number, points: number) => void;
+
 /** A Fire that a bot could choose, with what it expects of it. */
 export interface FireChoice {
   answer: number;
@@ -25,8 +28,15 @@ const conditions: Conditions = { net: 0, terms: 0, distance: 0, indirect: false 
  * The Fire worth most to the actor where it stands now: every unfired mount, load, overdrive and target, aimed when the
  * budget or a precise weapon allows it (F4), as a Barrage when the pilot can (D6). `points` 0: none is worth it.
  * @param into receives the choice
+ * @param told hears of every Fire that is weighed, for people (explain.ts)
  */
-export function bestFire(state: GameState, matchups: Matchups, mech: number, into: FireChoice): FireChoice {
+export function bestFire(
+  state: GameState,
+  matchups: Matchups,
+  mech: number,
+  into: FireChoice,
+  told?: Told,
+): FireChoice {
   into.points = 0;
   into.answer = -1;
   const quicks = state.quicks[mech]!;
@@ -58,6 +68,7 @@ export function bestFire(state: GameState, matchups: Matchups, mech: number, int
       const plain = firePoints(state, matchups, mech, index, target, -1);
       if (plain < 0) continue;
       const points = plain - cost;
+      told?.(answer(FIRE_AT, fireOption(mount, target, option.load, option.overdrive, -1)), points);
       if (points > into.points) {
         into.points = points;
         into.answer = answer(FIRE_AT, fireOption(mount, target, option.load, option.overdrive, -1));
@@ -74,6 +85,7 @@ export function bestFire(state: GameState, matchups: Matchups, mech: number, int
       if (barrage) {
         const twice = heatCost(heat + 2 * option.profile.heat, limit, cool) - idle;
         const both = 2 * plain - twice - (option.limited ? 2 * AMMUNITION_COST : 0);
+        told?.(answer(BARRAGE_AT, fireOption(mount, target, option.load, option.overdrive, -1)), both);
         if (both > bestDouble) {
           bestDouble = both;
           doubleAnswer = answer(BARRAGE_AT, fireOption(mount, target, option.load, option.overdrive, -1));
@@ -85,6 +97,7 @@ export function bestFire(state: GameState, matchups: Matchups, mech: number, int
       for (let aim = 0; aim < LOCATION_COUNT; aim++) {
         const aimed = firePoints(state, matchups, mech, index, target, aim) - cost;
         const packed = answer(FIRE_AT, fireOption(mount, target, option.load, option.overdrive, aim));
+        told?.(packed, aimed);
         if (option.shape.precise) {
           if (aimed <= into.points) continue;
           into.points = aimed;

@@ -7,6 +7,7 @@ import { speed } from '../engine/mech.ts';
 import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { GameState } from '../engine/state.ts';
+import type { Told } from './firing.ts';
 import type { Matchups } from './matchups.ts';
 import { isArmed, type Position } from './position.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
@@ -21,6 +22,7 @@ export interface MeleeChoice {
 /**
  * The best Fight from here or Charge at an enemy (F11, F11.3), weighed as the hex it is fought on: what the exchange
  * takes and costs, and what threatens there. Its points compare with the scores of hexes.
+ * @param told hears of every Fight and Charge that is weighed, for people (explain.ts)
  */
 export function bestMelee(
   state: GameState,
@@ -28,6 +30,7 @@ export function bestMelee(
   position: Position,
   mech: number,
   into: MeleeChoice,
+  told?: Told,
 ): MeleeChoice {
   into.answer = -1;
   into.points = Number.NEGATIVE_INFINITY;
@@ -57,6 +60,7 @@ export function bestMelee(
     const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, matchups.life[mech]!);
     const gain = KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost));
     const score = position.weigh(cell, 0, false) - position.attack + gain;
+    told?.(packed, score);
     if (gain <= 0 || score <= into.points) return;
     into.points = score;
     into.answer = packed;

@@ -48,7 +48,7 @@ export function makePositional(options: AiOptions): Policy {
   const hex: HexChoice = { cell: -1, score: 0, here: 0, attackThere: 0, attackHere: 0 };
   const fire: FireChoice = { answer: -1, points: 0, target: -1, mount: -1 };
   const melee: MeleeChoice = { answer: -1, points: 0 };
-  const aggression = Math.max(0.05, options.aggression);
+  const aggression = effectiveAggression(options);
 
   function decide(state: GameState, decision: number): number {
     switch (decision) {
@@ -74,9 +74,7 @@ export function makePositional(options: AiOptions): Policy {
     matchups.refresh(state);
     position.prepare(state, matchups, mech, aggression, true);
     bestFire(state, matchups, mech, fire);
-    // Hexes are weighed before the first action and after the last one; between two Fires nothing is gained by moving.
-    const busy = state.fired[mech] !== 0 && fire.points > 0;
-    const moving = !busy && state.moved[mech] === 0 && mayMove(state, mech);
+    const moving = weighsMoves(state, mech, fire);
     if (moving) weighHexes(state, position, reachOf(state, mech, movementLeft(state, mech), state.setup.reach), hex);
     bestMelee(state, matchups, position, mech, melee);
     if (moving) {
@@ -96,16 +94,13 @@ export function makePositional(options: AiOptions): Policy {
 
   /** The waiting mech that can do most now; a threatened one before a safe one. */
   function chooseMech(state: GameState): number {
-    const matchups = matchupsOf(state.setup);
-    matchups.refresh(state);
+    matchupsOf(state.setup).refresh(state);
     const from = state.flow[ACTIVE_SIDE]! * TEAM_CAP;
     let best = -1;
     let bestRank = 0;
     for (let mech = from; mech < from + TEAM_CAP; mech++) {
       if (state.alive[mech] === 0 || state.acted[mech] !== 0) continue;
-      position.prepare(state, matchups, mech, aggression, false);
-      position.weigh(state.cell[mech]!, 0, true);
-      const rank = position.attack + position.melee + 0.5 * position.threat;
+      const rank = activationRank(state, position, mech, aggression);
       if (best >= 0 && rank <= bestRank) continue;
       best = mech;
       bestRank = rank;
@@ -114,6 +109,24 @@ export function makePositional(options: AiOptions): Policy {
   }
 
   return { name: 'positional', decide };
+}
+
+/** Hexes are weighed before the first action and after the last one; between two Fires nothing is gained by moving. */
+export function weighsMoves(state: GameState, mech: number, fire: FireChoice): boolean {
+  const busy = state.fired[mech] !== 0 && fire.points > 0;
+  return !busy && state.moved[mech] === 0 && mayMove(state, mech);
+}
+
+/** Threats are divided by the aggression, which must not be nothing. */
+export function effectiveAggression({ aggression }: AiOptions): number {
+  return Math.max(0.05, aggression);
+}
+
+/** How much it matters that a mech acts now: what it can do from where it stands, and what threatens it there. */
+export function activationRank(state: GameState, position: Position, mech: number, aggression: number): number {
+  position.prepare(state, matchupsOf(state.setup), mech, aggression, false);
+  position.weigh(state.cell[mech]!, 0, true);
+  return position.attack + position.melee + 0.5 * position.threat;
 }
 
 /** E2: what the winner of the initiative roll takes; measured, see docs/balance.md. */

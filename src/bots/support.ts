@@ -5,7 +5,7 @@ import { boostPoints, cooling, hasAmmunition, usableForm } from '../engine/mech.
 import { LAST_STAND, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import { type GameState, mountRow } from '../engine/state.ts';
-import type { FireChoice } from './firing.ts';
+import type { FireChoice, Told } from './firing.ts';
 import type { Matchups } from './matchups.ts';
 import type { Position } from './position.ts';
 import { GLITCH_WORTH, GUARD_SHARE, heatCost, JAM_WORTH, PREPARE_SHARE, SMOKE_SHARE, STRESS_WORTH } from './worth.ts';
@@ -13,6 +13,7 @@ import { GLITCH_WORTH, GUARD_SHARE, heatCost, JAM_WORTH, PREPARE_SHARE, SMOKE_SH
 /**
  * What else a Quick or the Full could do, when it is worth more than the best Fire: Stabilize, Vent, Boost, Smoke,
  * Guard, Prepare. -1 when the Fire, or ending the activation, is better.
+ * @param told hears of everything that is weighed, for people (explain.ts)
  */
 export function bestSupport(
   state: GameState,
@@ -20,11 +21,13 @@ export function bestSupport(
   position: Position,
   mech: number,
   fire: FireChoice,
+  told?: Told,
 ): number {
   if (state.quicks[mech]! < 1) return -1;
   let best = Math.max(0, fire.points);
   let chosen = -1;
   const offer = (points: number, packed: number) => {
+    told?.(packed, points);
     if (points <= best) return;
     best = points;
     chosen = packed;

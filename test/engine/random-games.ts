@@ -24,7 +24,7 @@ export interface RandomGame {
 }
 
 /** Whole numbers below `count`, the same sequence for the same seed; not the engine's dice. */
-class Draw {
+export class Draw {
   private word: number;
 
   constructor(seed: number) {
@@ -91,7 +91,7 @@ export function* randomGames(count: number): Generator<RandomGame> {
 }
 
 /** A kit with any pilot, and with up to two of the loads that its weapons take. */
-function randomMech(catalog: Catalog, draw: Draw): MechProfile {
+export function randomMech(catalog: Catalog, draw: Draw): MechProfile {
   const kit = draw.of(catalog.kits);
   const build = completeBuild(catalog, kit.build);
   const back = catalog.backs.find(({ id }) => id === build.back)?.launcher ?? null;

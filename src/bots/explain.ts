@@ -1,0 +1,111 @@
+import { mayStand } from '../engine/activation.ts';
+import { ASK_ACTION, ASK_ACTIVATION } from '../engine/answers.ts';
+import { movementLeft } from '../engine/budget.ts';
+import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
+import { TEAM_CAP } from '../engine/names.ts';
+import { reachOf } from '../engine/path.ts';
+import type { GameState } from '../engine/state.ts';
+import { bestFire, type FireChoice } from './firing.ts';
+import { matchupsOf } from './matchups.ts';
+import { bestMelee } from './mixing.ts';
+import type { AiOptions } from './options.ts';
+import { Position, type Terms } from './position.ts';
+import { activationRank, effectiveAggression, weighsMoves } from './positional.ts';
+import { bestSupport } from './support.ts';
+
+/** An answer that was weighed and the points it was given. */
+export interface WeighedAnswer {
+  readonly answer: number;
+  readonly points: number;
+}
+
+/** A hex that a move may end in, reached for `cost` movement points. */
+export interface WeighedHex {
+  readonly cell: number;
+  readonly cost: number;
+  readonly terms: Terms;
+}
+
+/** A mech that waits for its activation. */
+export interface WeighedMech {
+  readonly mech: number;
+  readonly attack: number;
+  readonly melee: number;
+  readonly threat: number;
+  readonly rank: number;
+}
+
+/** What the positional policy weighs before an answer, the best of each list first. */
+export interface Reasons {
+  /** Asked whom to activate: every mech that waits. */
+  readonly mechs: readonly WeighedMech[];
+  /** Asked for an action: the hex it stands on, and all that a move may end in, that one included. */
+  readonly here: WeighedHex | null;
+  readonly hexes: readonly WeighedHex[];
+  readonly fires: readonly WeighedAnswer[];
+  /** Fights and Charges; their points compare with those of hexes, all others with those of Fires. */
+  readonly melee: readonly WeighedAnswer[];
+  readonly support: readonly WeighedAnswer[];
+}
+
+const NO_REASONS: Reasons = { mechs: [], here: null, hexes: [], fires: [], melee: [], support: [] };
+
+/**
+ * Why the positional policy answers as it does: all that it weighs, by the functions it decides with. The state is left
+ * as it is. Decisions that follow a fixed rule (reactions, melee exchanges, the first side) have no reasons.
+ * @param decision ASK_* of answers.ts
+ */
+export function explainDecision(state: GameState, decision: number, options: AiOptions): Reasons {
+  if (decision === ASK_ACTIVATION) return { ...NO_REASONS, mechs: weighMechs(state, effectiveAggression(options)) };
+  return decision === ASK_ACTION ? explainAction(state, effectiveAggression(options)) : NO_REASONS;
+}
+
+function weighMechs(state: GameState, aggression: number): WeighedMech[] {
+  const position = new Position();
+  matchupsOf(state.setup).refresh(state);
+  const weighed: WeighedMech[] = [];
+  const from = state.flow[ACTIVE_SIDE]! * TEAM_CAP;
+  for (let mech = from; mech < from + TEAM_CAP; mech++) {
+    if (state.alive[mech] === 0 || state.acted[mech] !== 0) continue;
+    const rank = activationRank(state, position, mech, aggression);
+    weighed.push({ mech, attack: position.attack, melee: position.melee, threat: position.threat, rank });
+  }
+  return weighed.sort((x, y) => y.rank - x.rank || x.mech - y.mech);
+}
+
+function explainAction(state: GameState, aggression: number): Reasons {
+  const mech = state.flow[ACTOR]!;
+  // Standing up is not weighed against anything.
+  if (mayStand(state, mech)) return NO_REASONS;
+  const matchups = matchupsOf(state.setup);
+  matchups.refresh(state);
+  const position = new Position();
+  position.prepare(state, matchups, mech, aggression, true);
+  const fires: WeighedAnswer[] = [];
+  const melee: WeighedAnswer[] = [];
+  const support: WeighedAnswer[] = [];
+  const into = (list: WeighedAnswer[]) => (answer: number, points: number) => list.push({ answer, points });
+  const fire: FireChoice = { answer: -1, points: 0, target: -1, mount: -1 };
+  bestFire(state, matchups, mech, fire, into(fires));
+  const here = { cell: state.cell[mech]!, cost: 0, terms: position.explain(state.cell[mech]!, 0, true) };
+  const hexes = weighsMoves(state, mech, fire) ? weighAllHexes(state, position, mech) : [];
+  bestMelee(state, matchups, position, mech, { answer: -1, points: 0 }, into(melee));
+  bestSupport(state, matchups, position, mech, fire, into(support));
+  return { mechs: [], here, hexes, fires: byPoints(fires), melee: byPoints(melee), support: byPoints(support) };
+}
+
+function weighAllHexes(state: GameState, position: Position, mech: number): WeighedHex[] {
+  const reach = reachOf(state, mech, movementLeft(state, mech), state.setup.reach);
+  const hexes: WeighedHex[] = [];
+  for (let index = 0; index < reach.count; index++) {
+    const cell = reach.cells[index]!;
+    if (index > 0 && state.mechAt(cell) >= 0) continue;
+    const cost = reach.cost[cell]!;
+    hexes.push({ cell, cost, terms: position.explain(cell, cost, true) });
+  }
+  return hexes.sort((x, y) => y.terms.score - x.terms.score || x.cost - y.cost);
+}
+
+function byPoints(list: WeighedAnswer[]): WeighedAnswer[] {
+  return list.sort((x, y) => y.points - x.points);
+}
