@@ -131,8 +131,8 @@ describe('cells of a study', () => {
       replicate: { swap: true, n: 1000, look: 64 },
       budget: { games: 1000 },
     });
-    expect(unitsPerCell(study, 2)).toMatchObject({ min: 192, max: 192, look: 64 });
-    expect(unitsPerCell(study, 20)).toMatchObject({ max: 25, look: 25 });
+    expect(unitsPerCell(study, 2)).toMatchObject({ min: 192, max: 192 });
+    expect(unitsPerCell(study, 20)).toMatchObject({ max: 25 });
     expect(userErrorOf(() => unitsPerCell(study, 1000))).toContain(
       'a budget of 1000 games for 1000 cells: 0 units each',
     );

@@ -5,6 +5,7 @@ import { UserError } from '../../catalog/user-error.ts';
 import type { CellTally } from '../../study/sweep/cell-tally.ts';
 import type { CellPlan } from '../../study/sweep/cells.ts';
 import type { Replication } from '../../study/sweep/resolved-study.ts';
+import { isAdaptive } from '../../study/sweep/stopping.ts';
 import { unitSize } from '../../study/unit.ts';
 import { JOURNAL_SCHEMA, type JournalHeader, readHeader, readSpan } from './journal.ts';
 import { JournalWriter, readJournalLines } from './journal-file.ts';
@@ -159,8 +160,9 @@ function requireSameStudy(folder: string, before: JournalHeader, { header, exten
 }
 
 function unitOf({ study: { replicate } }: JournalHeader): unknown {
-  const { max: _, min: __, ...rest } = replicate;
-  return rest;
+  const { max: _, min: __, look, ...rest } = replicate;
+  // Where no rule looks, the look says nothing.
+  return isAdaptive(replicate) ? { look, ...rest } : rest;
 }
 
 function samePlan(before: JournalHeader, now: JournalHeader): boolean {

@@ -215,7 +215,7 @@ function completeReplication(entry: NonNullable<Study['replicate']>): Replicatio
     refuse('a range of units without a rule to stop by', 'until, sprt, or a single number of units');
   }
   const max = entry.n ?? entry.max ?? (adaptive ? Math.max(DEFAULT_MAX, entry.min ?? 0) : DEFAULT_UNITS);
-  const look = Math.min(entry.look ?? DEFAULT_LOOK, max);
+  const look = entry.look ?? DEFAULT_LOOK;
   const min = adaptive ? (entry.min ?? Math.min(DEFAULT_MIN, max)) : max;
   if (min > max) refuse(`min ${min} above max ${max}`, 'min at most max');
   return {
@@ -271,5 +271,5 @@ export function unitsPerCell({ replicate, budget }: ResolvedStudy, cellCount: nu
     const found = `a budget of ${budget.games} games for ${cellCount} cells: ${max} units each`;
     throw new UserError({ found, expected: adaptive ? `${replicate.min} units or more` : 'one unit or more' });
   }
-  return { ...replicate, max, min: adaptive ? replicate.min : max, look: Math.min(look, max) };
+  return { ...replicate, max, min: adaptive ? replicate.min : max };
 }
