@@ -28,8 +28,19 @@ import { decisionSide } from '../engine/decision.ts';
 import { FIRE } from '../engine/events.ts';
 import type { Policy } from '../engine/game.ts';
 import { mayBoost, mayCharge, mayFight } from '../engine/legal.ts';
-import { boostPoints, cooling, evasion, hasAmmunition, sensors, speed, usableForm } from '../engine/mech.ts';
+import {
+  boostPoints,
+  cooling,
+  evasion,
+  hasAmmunition,
+  hostile,
+  jumps,
+  sensors,
+  speed,
+  usableForm,
+} from '../engine/mech.ts';
 import { automaticDeclaration, automaticResponse } from '../engine/melee-exchange.ts';
+import { DIRECTIONS_OF_A, DIRECTIONS_OF_B } from '../engine/movement.ts';
 import { LEFT, LOAD_CAP, MOUNT_COUNT, RIGHT, STANDARD, sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import { BAND_DISTANCES } from '../engine/profile.ts';
@@ -145,39 +156,79 @@ function chargeCell(state: GameState, mech: number, target: number): number {
 }
 
 /**
- * The hex in reach with the most firepower at the target, then the least way left to it; a melee mech only closes in.
- * -1 when the mech already stands there.
+ * Where to go: to the nearest hex with the most firepower at the target that the points can bring about; while there is
+ * none, and for a melee mech, straight at the target. -1 when the mech already stands there.
  */
 function approach(state: GameState, mech: number, target: number, points: number, armed: boolean): number {
+  const values = firepower(state.setup)[mech]!;
+  const distance = distanceBetween(state, state.cell[target]!, state.cell[mech]!);
+  const most = armed ? 0 : mostWithin(values, distance, points);
+  const cell = most > 0 ? firingHex(state, mech, target, points, values, most) : -1;
+  return cell >= 0 ? (cell === state.cell[mech] ? -1 : cell) : closeIn(state, mech, target, points);
+}
+
+/** The cheapest hex in reach from which the target is seen with the most firepower, or failing that the best there is; -1: none. */
+function firingHex(
+  state: GameState,
+  mech: number,
+  target: number,
+  points: number,
+  values: Int32Array,
+  most: number,
+): number {
   const { board } = state.setup;
   const reach = reachOf(state, mech, points, state.setup.reach);
-  const values = firepower(state.setup)[mech]!;
-  const way = board.distanceField(state.cell[target]!, false);
   const turned = sideOf(mech) !== 0;
   const goal = state.cell[target]!;
-  const distance = distanceBetween(state, goal, state.cell[mech]!);
-  // No hex in reach can do better than this: the best distance of all, as near as the points go.
-  const bound = (armed ? 0 : mostWithin(values, distance, points)) * 1024 - Math.max(1, way[reach.from]! - points);
   let best = -1;
-  let bestScore = 0;
-  let lastCost = -1;
-  // The far end first: that is where an approach ends, so that few cells are ever the best so far.
-  for (let index = reach.count - 1; index >= 0; index--) {
+  let bestValue = 0;
+  let bestCost = 0;
+  for (let index = 0; index < reach.count; index++) {
     const cell = reach.cells[index]!;
     const cost = reach.cost[cell]!;
-    if (bestScore >= bound && best >= 0 && cost !== lastCost) break;
+    if (bestValue === most && cost !== bestCost) break;
     // From the goal, as sight is mutual and its row of the table lies together.
     const pair = board.pair(goal, cell);
-    const value = armed || pairBlocked(pair) ? 0 : values[pairDistance(pair)]!;
-    const score = value * 1024 - way[cell]!;
-    if (best >= 0 && score < bestScore) continue;
-    if (best >= 0 && score === bestScore && turned && cost === lastCost) continue;
+    const value = pairBlocked(pair) ? 0 : values[pairDistance(pair)]!;
+    if (value < bestValue || value === 0) continue;
+    // Of equal hexes side a takes the first and side b the last, which is a's, turned (A6).
+    if (value === bestValue && !(turned && cost === bestCost)) continue;
     if (index > 0 && state.mechAt(cell) >= 0) continue;
     best = cell;
-    bestScore = score;
-    lastCost = cost;
+    bestValue = value;
+    bestCost = cost;
   }
-  return best === state.cell[mech] ? -1 : best;
+  return best;
+}
+
+/** Step by step the shortest way to the target, as far as the points go; -1 when nothing brings it nearer. */
+function closeIn(state: GameState, mech: number, target: number, points: number): number {
+  const { board } = state.setup;
+  const jump = jumps(state, mech);
+  const way = board.distanceField(state.cell[target]!, jump);
+  const stepCost = board.stepCost(jump);
+  const directions = sideOf(mech) === 0 ? DIRECTIONS_OF_A : DIRECTIONS_OF_B;
+  let cell = state.cell[mech]!;
+  let left = points;
+  let best = -1;
+  for (;;) {
+    let next = -1;
+    let nextCost = 0;
+    for (let index = 0; index < directions.length; index++) {
+      const edge = cell * directions.length + directions[index]!;
+      const cost = stepCost[edge]!;
+      const to = board.neighbours[edge]!;
+      if (cost === 0 || cost > left || way[to]! >= way[next < 0 ? cell : next]!) continue;
+      const other = state.mechAt(to);
+      if (other >= 0 && hostile(mech, other)) continue;
+      next = to;
+      nextCost = cost;
+    }
+    if (next < 0) return best;
+    cell = next;
+    left -= nextCost;
+    if (state.mechAt(cell) < 0) best = cell;
+  }
 }
 
 /** The most firepower at any distance that so many points can bring about. */
