@@ -48,7 +48,8 @@ export interface Reasons {
   readonly support: readonly WeighedAnswer[];
 }
 
-const NO_REASONS: Reasons = { mechs: [], here: null, hexes: [], fires: [], melee: [], support: [] };
+/** Of decisions that follow a fixed rule, and of policies that weigh nothing. */
+export const NO_REASONS: Reasons = { mechs: [], here: null, hexes: [], fires: [], melee: [], support: [] };
 
 /**
  * Why the positional policy answers as it does: all that it weighs, by the functions it decides with. The state is left

@@ -1,3 +1,5 @@
+import { explainDecision, NO_REASONS, type Reasons } from '../bots/explain.ts';
+import type { AiOptions } from '../bots/options.ts';
 import { UserError } from '../catalog/user-error.ts';
 import { Board } from '../engine/board.ts';
 import { decisionMech } from '../engine/decision.ts';
@@ -28,6 +30,8 @@ export interface Choice {
   readonly policy: string;
   readonly answer: number;
   readonly legal: readonly number[];
+  /** What the positional policy weighed. */
+  readonly reasons: Reasons;
 }
 
 /** A game as it was played. */
@@ -51,9 +55,10 @@ export function playGame(plan: GamePlan, game: UnitGame, seed: number, script: P
   const board = Board.of(plan.map);
   const log = new EventLog(true);
   const choices: (Omit<Choice, 'eventIndex'> & { at: number })[] = [];
-  const watched = (policy: Policy): Policy => ({
+  const watched = (policy: Policy, ai: AiOptions): Policy => ({
     name: policy.name,
     decide: (state, decision, ownDice) => {
+      const reasons = ai.policy === 'positional' ? explainDecision(state, decision, ai) : NO_REASONS;
       const answer = policy.decide(state, decision, ownDice);
       choices.push({
         at: log.length,
@@ -62,12 +67,15 @@ export function playGame(plan: GamePlan, game: UnitGame, seed: number, script: P
         policy: policy.name,
         answer,
         legal: legalAnswers(state, []),
+        reasons,
       });
       return answer;
     },
   });
   const [first, second] = policiesOf(plan, game.swapped);
-  const runner = new GameRunner(setupOf(plan, board, game), [watched(first), watched(second)], log);
+  const [aiFirst, aiSecond] = game.swapped ? [plan.aiB, plan.aiA] : [plan.aiA, plan.aiB];
+  const policies = [watched(first, aiFirst), watched(second, aiSecond)] as const;
+  const runner = new GameRunner(setupOf(plan, board, game), policies, log);
   const { state } = runner;
   const scripted = script === undefined ? undefined : new ScriptedDice(state.dice, script.dice);
   const dice = new RecordedDice(scripted === undefined ? state.rng : guarded(scripted, script!.file), log);

@@ -1,4 +1,4 @@
-import { ANSWERS, answerKind, DECISIONS, viewAnswer } from '../engine/answers.ts';
+import { ANSWERS, answerKind, DECISIONS } from '../engine/answers.ts';
 import type { Board } from '../engine/board.ts';
 import { CLOUD_CAP } from '../engine/columns.ts';
 import { flower } from '../engine/hex.ts';
@@ -10,7 +10,9 @@ import type { Cast } from '../report/cast.ts';
 import { Narrator } from '../report/narrate.ts';
 import type { Paint } from '../report/paint.ts';
 import type { Table } from '../report/printout.ts';
+import { answerText } from './answer-text.ts';
 import type { Choice, PlayedGame } from './play-game.ts';
+import { reasonLines } from './why-text.ts';
 
 export interface Telling {
   readonly cast: Cast;
@@ -30,7 +32,10 @@ export function tellGame(played: PlayedGame, { cast, width, paint, board, why }:
   let choice = 0;
   played.events.forEach((event, index) => {
     for (; why && played.choices[choice]?.eventIndex === index; choice++) {
-      narrator.remark(choiceText(played.choices[choice]!, cast, played.state.setup.board));
+      const told = played.choices[choice]!;
+      const { board: ground } = played.state.setup;
+      narrator.remark(choiceText(told, cast, ground));
+      for (const line of reasonLines(told.reasons, cast, ground)) narrator.remark(line);
     }
     applyEvent(facts, event);
     narrator.tell(event, played.dice[index]);
@@ -76,16 +81,6 @@ function choiceText({ decision, mech, policy, answer, legal }: Choice, cast: Cas
   const others = [...counts].map(([kind, count]) => (count === 1 ? kind : `${kind} ${count}`)).join(', ');
   const who = cast.mechs[mech] ?? { label: '', name: '' };
   return `${who.label} ${DECISIONS[decision]} (${policy}): ${answerText(answer, cast, board)}; of ${others}`;
-}
-
-function answerText(packed: number, cast: Cast, board: Board): string {
-  const { kind, ...fields } = viewAnswer(packed);
-  const words = Object.entries(fields).map(([field, value]) => {
-    if (field === 'cell') return `to (${Number(value) % board.width},${Math.floor(Number(value) / board.width)})`;
-    if (field === 'mech' || field === 'target') return `${cast.mechs[Number(value)]?.label}`;
-    return typeof value === 'string' ? value : value === true ? field : `${field} ${value}`;
-  });
-  return [kind, ...words].join(' ');
 }
 
 /** How every mech came out of the game. */

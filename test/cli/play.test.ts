@@ -91,6 +91,18 @@ describe('play', () => {
     expect(text).toMatch(/^ {4}[ab]1 action \(charge\): \w+.*; of end, move \d+/m);
     expect(text).toMatch(/declaration \(charge\): strike opportunity \d+ \w+; of pass, strike \d+/);
   });
+
+  it('says with --why what the positional policy weighed, term by term', async () => {
+    const argv = [...DUEL, '--a', 'foreman', '--policy', 'positional', '--rule', 'roundCap=3'];
+    const text = await play(...argv, '--why');
+    expect(text).toMatch(/^ {4}[ab]1 action \(positional\): \w+/m);
+    expect(text).toMatch(/^ {4}here: \(\d+,\d+\) -?[\d.]+ = /m);
+    expect(text).toMatch(/^ {4}hexes: \(\d+,\d+\) -?[\d.]+ = /m);
+    expect(text).toMatch(/^ {4}Fires: fire \w+ .*-?[\d.]+/m);
+    expect(text).toMatch(/^ {4}support: \w+/m);
+    const told = (lines: string) => lines.split('\n').filter((line) => !line.startsWith('    '));
+    expect(told(text)).toEqual(told(await play(...argv)));
+  });
 });
 
 describe('play --json', () => {
