@@ -93,7 +93,7 @@ describe('play', () => {
   });
 
   it('says with --why what the positional policy weighed, term by term', async () => {
-    const argv = [...DUEL, '--a', 'foreman', '--policy', 'positional', '--rule', 'roundCap=3'];
+    const argv = [...DUEL, '--a', 'foreman', '--b', 'prism', '--policy', 'positional', '--rule', 'roundCap=3'];
     const text = await play(...argv, '--why');
     expect(text).toMatch(/^ {4}[ab]1 action \(positional\): \w+/m);
     expect(text).toMatch(/^ {4}here: \(\d+,\d+\) -?[\d.]+ = /m);
