@@ -4,9 +4,9 @@
  */
 export const KILL_WORTH = 100;
 /** Being alone in a zone at the end of a round: one score point where a kill gives three. */
-export const ZONE_WORTH = 15;
+export const ZONE_WORTH = 10;
 /** Standing in a zone that an enemy holds: the point it does not score. */
-export const CONTEST_WORTH = 16;
+export const CONTEST_WORTH = 8;
 /** Standing in a zone where an own mech already stands. */
 export const SHARED_ZONE_WORTH = 4;
 /** Pull of the nearest zone to be taken, per movement point that is still to go. */
@@ -14,7 +14,7 @@ export const ZONE_PULL = 0.8;
 /** Pull of the nearest enemy while nothing can be fired at, per movement point. */
 export const ENEMY_PULL = 0.9;
 /** What a threat weighs against an attack of the same size, at aggression 1. */
-export const THREAT_WEIGHT = 0.6;
+export const THREAT_WEIGHT = 0.75;
 /** Share of the threat weight for a mech without a gun that can still fire. */
 export const CLOSE_CAUTION = 0.4;
 /** Share of a threat that counts when the enemy has already activated this round. */
