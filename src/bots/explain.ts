@@ -1,7 +1,16 @@
 import { mayStand } from '../engine/activation.ts';
-import { ASK_ACTION, ASK_ACTIVATION } from '../engine/answers.ts';
+import {
+  ASK_ACTION,
+  ASK_ACTIVATION,
+  answerA,
+  answerKind,
+  BARRAGE_AT,
+  optionAim,
+  optionMount,
+} from '../engine/answers.ts';
 import { movementLeft } from '../engine/budget.ts';
 import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
+import { usableForm } from '../engine/mech.ts';
 import { TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { GameState } from '../engine/state.ts';
@@ -43,13 +52,23 @@ export interface Reasons {
   readonly here: WeighedHex | null;
   readonly hexes: readonly WeighedHex[];
   readonly fires: readonly WeighedAnswer[];
+  /** Fires that take the whole activation: aimed without a precise weapon (F4), or a Barrage (D6). */
+  readonly fullFires: readonly WeighedAnswer[];
   /** Fights and Charges; their points compare with those of hexes, all others with those of Fires. */
   readonly melee: readonly WeighedAnswer[];
   readonly support: readonly WeighedAnswer[];
 }
 
 /** Of decisions that follow a fixed rule, and of policies that weigh nothing. */
-export const NO_REASONS: Reasons = { mechs: [], here: null, hexes: [], fires: [], melee: [], support: [] };
+export const NO_REASONS: Reasons = {
+  mechs: [],
+  here: null,
+  hexes: [],
+  fires: [],
+  fullFires: [],
+  melee: [],
+  support: [],
+};
 
 /**
  * Why the positional policy answers as it does: all that it weighs, by the functions it decides with. The state is left
@@ -83,16 +102,26 @@ function explainAction(state: GameState, aggression: number): Reasons {
   const position = new Position();
   position.prepare(state, matchups, mech, aggression, true);
   const fires: WeighedAnswer[] = [];
+  const fullFires: WeighedAnswer[] = [];
   const melee: WeighedAnswer[] = [];
   const support: WeighedAnswer[] = [];
   const into = (list: WeighedAnswer[]) => (answer: number, points: number) => list.push({ answer, points });
   const fire: FireChoice = { answer: -1, points: 0, target: -1, mount: -1 };
-  bestFire(state, matchups, mech, fire, into(fires));
+  bestFire(state, matchups, mech, fire, (answer, points) => {
+    (takesFull(state, mech, answer) ? fullFires : fires).push({ answer, points });
+  });
   const here = { cell: state.cell[mech]!, cost: 0, terms: position.explain(state.cell[mech]!, 0, true) };
   const hexes = weighsMoves(state, mech, fire) ? weighAllHexes(state, position, mech) : [];
   bestMelee(state, matchups, position, mech, { answer: -1, points: 0 }, into(melee));
   bestSupport(state, matchups, position, mech, fire, into(support));
-  return { mechs: [], here, hexes, fires: byPoints(fires), melee: byPoints(melee), support: byPoints(support) };
+  for (const list of [fires, fullFires, melee, support]) list.sort((x, y) => y.points - x.points);
+  return { mechs: [], here, hexes, fires, fullFires, melee, support };
+}
+
+function takesFull(state: GameState, mech: number, packed: number): boolean {
+  const option = answerA(packed);
+  if (answerKind(packed) === BARRAGE_AT) return true;
+  return optionAim(option) >= 0 && !usableForm(state, mech, optionMount(option))!.precise;
 }
 
 function weighAllHexes(state: GameState, position: Position, mech: number): WeighedHex[] {
@@ -105,8 +134,4 @@ function weighAllHexes(state: GameState, position: Position, mech: number): Weig
     hexes.push({ cell, cost, terms: position.explain(cell, cost, true) });
   }
   return hexes.sort((x, y) => y.terms.score - x.terms.score || x.cost - y.cost);
-}
-
-function byPoints(list: WeighedAnswer[]): WeighedAnswer[] {
-  return list.sort((x, y) => y.points - x.points);
 }

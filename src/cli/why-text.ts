@@ -23,7 +23,7 @@ const TERM_WORDS = {
 
 /** What was weighed, one paragraph a kind, best first; nothing for decisions that follow a fixed rule. */
 export function reasonLines(reasons: Reasons, cast: Cast, board: Board): string[] {
-  const { mechs, here, hexes, melee, fires, support } = reasons;
+  const { mechs, here, hexes, melee, fires, fullFires, support } = reasons;
   const label = (mech: number) => cast.mechs[mech]?.label ?? '';
   const lines: string[] = [];
   const add = (title: string, texts: readonly string[]) => {
@@ -47,6 +47,7 @@ export function reasonLines(reasons: Reasons, cast: Cast, board: Board): string[
       .map(({ answer, points: worth }) => `${answerText(answer, cast, board)} ${points(worth)}`);
   add('melee, as hexes', weighed(melee));
   add('Fires', weighed(fires));
+  add('Fires for the whole activation', weighed(fullFires));
   add('support', weighed(support));
   return lines;
 }

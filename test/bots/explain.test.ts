@@ -63,7 +63,8 @@ describe('why the positional policy answers as it does', () => {
   it('holds what is chosen with the points that make it best', () => {
     const top = (list: Reasons['fires']) => list[0]?.points ?? Number.NEGATIVE_INFINITY;
     for (const { reasons, chosen, place } of actions) {
-      const { fires, support, melee } = reasons;
+      const { support, melee } = reasons;
+      const fires = [...reasons.fires, ...reasons.fullFires].sort((x, y) => y.points - x.points);
       const kind = ANSWERS[answerKind(chosen)]!;
       if (kind === 'fight' || kind === 'charge') {
         expect(melee.find(({ answer }) => answer === chosen)?.points, place).toBe(top(melee));
