@@ -17,6 +17,7 @@ import {
   HEIGHT_WORTH,
   HIDDEN_THREAT,
   KILL_WORTH,
+  LATE_BOLDNESS,
   LATE_THREAT,
   RETURN_SHARE,
   SECOND_TARGET,
@@ -26,6 +27,7 @@ import {
   THREAT_WEIGHT,
   WATER_WORTH,
   ZONE_PULL,
+  ZONE_URGENCY,
   ZONE_WORTH,
 } from './worth.ts';
 import { targetZone } from './zones.ts';
@@ -70,6 +72,8 @@ export class Position {
   private board!: Board;
   private mech = 0;
   private caution = 0.5;
+  /** What zones weigh more as the last round comes near. */
+  private urgency = 1.5;
   /** Living enemies in index order; the rows below go by their place in this list. */
   private readonly enemies = new Int32Array(TEAM_CAP);
   private enemyCount = 0;
@@ -108,8 +112,13 @@ export class Position {
     this.state = state;
     this.matchups = matchups;
     this.mech = mech;
+    // 0 in the first half of the game, then rising to 1 in the last round.
+    const { roundCap } = state.setup.rules;
+    const late = Math.min(1, Math.max(0, (2 * state.round - roundCap) / roundCap));
+    this.urgency = 1 + ZONE_URGENCY * late;
     // A mech that has to come close to do anything cannot wait for a safe way.
-    this.caution = (THREAT_WEIGHT * (matchups.hasGuns(state, mech) ? 1 : CLOSE_CAUTION)) / aggression;
+    this.caution =
+      (THREAT_WEIGHT * (matchups.hasGuns(state, mech) ? 1 : CLOSE_CAUTION) * (1 - LATE_BOLDNESS * late)) / aggression;
     this.board = state.setup.board;
     this.smoky = state.clouds[0] !== 0;
     this.toggled = state.setup.toggled;
@@ -165,7 +174,8 @@ export class Position {
     if (board.zoneCount === 0) return;
     const zone = targetZone(state, mech);
     if (zone >= 0) this.zoneWay = matchups.wayToZone(zone, jump);
-    for (let index = 0; index < board.zoneCount; index++) this.zoneWorth[index] = zoneWorth(state, mech, index);
+    for (let index = 0; index < board.zoneCount; index++)
+      this.zoneWorth[index] = this.urgency * zoneWorth(state, mech, index);
   }
 
   /**
@@ -213,7 +223,8 @@ export class Position {
     const { board } = this;
     const zone = board.zoneOf[cell]!;
     const holding = zone < 0 ? 0 : this.zoneWorth[zone]!;
-    const zonePull = holding > SHARED_ZONE_WORTH ? 0 : pull(this.zoneWay, cell, ZONE_PULL);
+    const zonePull =
+      holding > this.urgency * SHARED_ZONE_WORTH ? 0 : pull(this.zoneWay, cell, this.urgency * ZONE_PULL);
     const water = this.hot && board.terrain[cell] === WATER ? WATER_WORTH : 0;
     return holding + zonePull + HEIGHT_WORTH * board.elevation[cell]! + water - STEP_COST * cost - this.straying(cell);
   }
@@ -239,7 +250,7 @@ export class Position {
       melee: this.melee,
       threat: -this.threat,
       zone: holding,
-      zonePull: holding > SHARED_ZONE_WORTH ? 0 : pull(this.zoneWay, cell, ZONE_PULL),
+      zonePull: holding > this.urgency * SHARED_ZONE_WORTH ? 0 : pull(this.zoneWay, cell, this.urgency * ZONE_PULL),
       enemyPull: this.attack > 0 ? 0 : pull(this.enemyWay, cell, ENEMY_PULL),
       height: HEIGHT_WORTH * board.elevation[cell]!,
       water: this.hot && board.terrain[cell] === WATER ? WATER_WORTH : 0,

@@ -11,6 +11,10 @@ export const CONTEST_WORTH = 8;
 export const SHARED_ZONE_WORTH = 4;
 /** Pull of the nearest zone to be taken, per movement point that is still to go. */
 export const ZONE_PULL = 0.8;
+/** How much more zones weigh in the last round than before the first, as a share added. */
+export const ZONE_URGENCY = 3;
+/** Share of the threat weight that is gone by the last round. */
+export const LATE_BOLDNESS = 0.5;
 /** Pull of the nearest enemy while nothing can be fired at, per movement point. */
 export const ENEMY_PULL = 0.9;
 /** What a threat weighs against an attack of the same size, at aggression 1. */
