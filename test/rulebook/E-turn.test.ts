@@ -10,7 +10,9 @@ describe('E1 teams and deployment', () => {
   test('E1 a side fields one to three mechs', () => {
     expect(() => new Table({ a: [] })).toThrow('a team has 1 to 3 mechs, not 0');
     expect(() => new Table({ b: [...three(), mech()] })).toThrow('a team has 1 to 3 mechs, not 4');
-    expect([...new Table({ a: [mech()], b: three() }).state.alive]).toEqual([1, 0, 0, 1, 1, 1]);
+    const table = new Table({ a: [mech()], b: three() });
+    expect([...table.state.alive]).toEqual([1, 0, 0, 1, 1, 1]);
+    expect(table.one('game_start')).toMatchObject({ mechsA: 1, mechsB: 3, roundCap: 7 });
   });
 
   test('E1 the sides place mechs by turns, A first; who is done lets the other go on', () => {

@@ -132,6 +132,8 @@ describe('F2 the conditions of a Fire', () => {
     });
     expect(net(crowded(true), [6])).toEqual({ terms: ['crowded'], condition: -1, rolled: -6 });
     expect(net(crowded(false), [])).toEqual({ terms: [], condition: 0, rolled: 0 });
+    const apart = { ...crowded(true), b: [mech(), mech()], at: { ...FACING, [b2]: [4, 4] as const } };
+    expect(net(apart, [])).toEqual({ terms: [], condition: 0, rolled: 0 });
   });
 
   test('F2 a Boost in this activation is 1[-]', () => {

@@ -41,6 +41,16 @@ describe('I2 score', () => {
     expect([...table.state.kills]).toEqual([2, 0]);
   });
 
+  test('I2, H7 a zone that is empty or disputed scores for nobody, one held by B for B', () => {
+    const scores = (place: readonly [number, number], other: readonly [number, number]) => {
+      const table = new Table({ board: zoned, at: { [a1]: place, [b1]: other } }).play(END).play(END);
+      return [...table.state.score];
+    };
+    expect(scores([9, 4], [12, 4])).toEqual([0, 0]);
+    expect(scores([2, 4], [3, 4])).toEqual([0, 0]);
+    expect(scores([9, 4], [3, 4])).toEqual([0, 1]);
+  });
+
   test('I2 a wipe loses at once, whatever the score', () => {
     const table = new Table({ at: FACING, set: { score: { 1: 20 } }, parts: { [b1]: { core: 1 } } }).play(
       fire(b1),
