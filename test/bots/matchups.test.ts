@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { attackOptions, lifePerHit } from '../../src/bots/attack-options.ts';
+import { damageTable, hitChance } from '../../src/bots/chances.ts';
+import { INDIRECT_COVER, Matchups } from '../../src/bots/matchups.ts';
+import { CRITICAL_LIFE } from '../../src/bots/worth.ts';
+import { higherGround, indirectCover, sightBetween } from '../../src/engine/battlefield.ts';
+import { ACTOR } from '../../src/engine/columns.ts';
+import { type Conditions, fireConditions } from '../../src/engine/conditions.ts';
+import { FIRE } from '../../src/engine/events.ts';
+import { abilityActive, evasion, hasAmmunition, hostile, sensors, usableForm } from '../../src/engine/mech.ts';
+import { BACK_MOUNT, CORE, LAST_STAND, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT } from '../../src/engine/names.ts';
+import { type GameState, partRow } from '../../src/engine/state.ts';
+import { chanceByEnumeration, damageByEnumeration, lifeByEnumeration } from '../oracles/expected-damage-oracle.ts';
+import { playWatched, positionalGames } from './positional-games.ts';
+
+/** Positions out of games, and every pair of enemies in them of which `attacker` is not in activation. */
+function* pairs(games: number, every: number): Generator<{ state: GameState; attacker: number; target: number }> {
+  for (const game of positionalGames(games)) {
+    const kept: Int32Array[] = [];
+    let decisions = 0;
+    const state = playWatched(game, (position) => {
+      if (decisions++ % every === 0) kept.push(position.words.slice());
+    });
+    for (const words of kept) {
+      state.words.set(words);
+      for (let attacker = 0; attacker < MECH_CAP; attacker++) {
+        for (let target = 0; target < MECH_CAP; target++) {
+          if (!hostile(attacker, target) || state.alive[attacker] === 0 || state.alive[target] === 0) continue;
+          if (state.flow[ACTOR] !== attacker) yield { state, attacker, target };
+        }
+      }
+    }
+  }
+}
+
+/** Damage beyond what core can take counts in the bots' tables and not in the game. */
+function coreStands(state: GameState, target: number): boolean {
+  return state.durability[partRow(target, CORE)]! >= 15;
+}
+
+describe('expected damage of the bots', () => {
+  it('A3, A4: the chance to hit is that of every die', () => {
+    for (let net = -4; net <= 4; net++) {
+      for (let need = -9; need <= 32; need++) {
+        expect(hitChance(net, need)).toBeCloseTo(chanceByEnumeration(net, need), 12);
+      }
+    }
+  });
+
+  it('F6, F12: the damage tables are those of every damage die', () => {
+    let tables = 0;
+    for (const { setup } of positionalGames(8)) {
+      for (const profile of setup.profiles) {
+        for (const { profile: fire, load } of attackOptions(setup, profile!)) {
+          const loaded = load === 0 ? null : setup.loads[load]!;
+          const damages = damageByEnumeration(fire, loaded);
+          const mean = (of: (damage: number) => number) =>
+            damages.reduce((sum, damage) => sum + of(damage), 0) / damages.length;
+          const glance = (damage: number) => Math.ceil(damage / 2);
+          const table = damageTable(fire, loaded);
+          expect(table.mean).toBeCloseTo(
+            mean((damage) => damage),
+            12,
+          );
+          expect(table.glanceMean).toBeCloseTo(mean(glance), 12);
+          for (const most of [0, 1, 4, 9, 40]) {
+            expect(table.upTo[most]).toBeCloseTo(
+              mean((damage) => Math.min(damage, most)),
+              12,
+            );
+            expect(table.glanceUpTo[most]).toBeCloseTo(
+              mean((damage) => Math.min(glance(damage), most)),
+              12,
+            );
+          }
+          tables += 1;
+        }
+      }
+    }
+    expect(tables).toBeGreaterThan(50);
+  });
+
+  it('F4-F6: life per hit is that of the resolver over all its dice, aimed and rolled', () => {
+    let compared = 0;
+    let broken = 0;
+    for (const { state, attacker, target } of pairs(8, 40)) {
+      // Guarding shields (C5) and Last Stand (D6) are not in the tables.
+      if (state.guarding[target] !== 0 || abilityActive(state, attacker, LAST_STAND)) continue;
+      const matchups = new Matchups(state.setup);
+      matchups.refresh(state);
+      const options = matchups.options[attacker]!;
+      if (!coreStands(state, target) || options.length === 0) continue;
+      // One option and one location of each pair, in turn.
+      const index = compared % options.length;
+      const aim = compared % LOCATION_COUNT;
+      const option = options[index]!;
+      const rolled = lifeByEnumeration(state, attacker, target, option, -1, CRITICAL_LIFE);
+      expect(matchups.lifePerHit(state, attacker, index, target)).toBeCloseTo(rolled, 10);
+      const aimed = lifeByEnumeration(state, attacker, target, option, aim, CRITICAL_LIFE);
+      expect(lifePerHit(state, target, aim, option.penetration, option.damage)).toBeCloseTo(aimed, 10);
+      compared += 1;
+      if (state.durability[partRow(target, aim)] === 0) broken += 1;
+    }
+    expect(compared).toBeGreaterThan(100);
+    expect(broken).toBeGreaterThan(0);
+  });
+
+  it('F2: firepower is what the best mounts do under the conditions of the resolver', () => {
+    const conditions: Conditions = { net: 0, terms: 0, distance: 0, indirect: false };
+    const covers = new Set<number>();
+    let compared = 0;
+    for (const { state, attacker, target } of pairs(16, 25)) {
+      const { board } = state.setup;
+      const distance = board.distance(state.cell[attacker]!, state.cell[target]!);
+      if (distance > 18) continue;
+      const matchups = new Matchups(state.setup);
+      matchups.refresh(state);
+      const best = new Array<number>(MOUNT_COUNT).fill(0);
+      let cover = sightBetween(state, attacker, target);
+      const unseen = cover < 0;
+      if (unseen) cover = indirectCover(state, state.cell[target]!) === 0 ? INDIRECT_COVER : 2;
+      // A roof against indirect Fire is weighed as heavy cover without the die that indirect Fire costs.
+      if (unseen && cover !== INDIRECT_COVER) continue;
+      const crowded = board.distance(state.cell[attacker]!, state.cell[target]!) > 1;
+      let possible = true;
+      matchups.options[attacker]!.forEach((option, index) => {
+        const { mount, shape, profile, load, twoHanded, overdrive, condition } = option;
+        if (overdrive || usableForm(state, attacker, mount) !== shape) return;
+        if (!hasAmmunition(state, attacker, mount, load) || (unseen && !shape.indirect)) return;
+        if (!fireConditions(state, FIRE, attacker, target, shape, twoHanded, condition, false, conditions)) return;
+        // A two-handed weapon beside another enemy: the tables know only the target.
+        if (twoHanded && crowded && (conditions.terms & CROWDED) !== 0) possible = false;
+        const bonus = state.profile(attacker).gunnery + sensors(state, attacker) + profile.accuracy;
+        const chance = chanceByEnumeration(conditions.net, evasion(state, target, true) - bonus);
+        const life = chance * profile.shots * matchups.lifePerHit(state, attacker, index, target);
+        best[mount] = Math.max(best[mount]!, life);
+      });
+      if (!possible || (unseen && best[BACK_MOUNT] === 0)) continue;
+      const high = higherGround(state, attacker, state.cell[attacker]!, target, state.cell[target]!);
+      const two = [...best].sort((x, y) => y - x).slice(0, 2);
+      const found = matchups.firepower(state, attacker, target, distance, cover, high);
+      expect(found).toBeCloseTo(two[0]! + two[1]!, 10);
+      covers.add(cover);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(200);
+    expect([...covers].sort()).toEqual([0, 1, 2, INDIRECT_COVER]);
+  });
+});
+
+/** Bit of the term in Conditions. */
+const CROWDED = 1 << 5;
