@@ -14,7 +14,7 @@ export const ZONE_PULL = 0.8;
 /** How much more zones weigh in the last round than before the first, as a share added. */
 export const ZONE_URGENCY = 3;
 /** Share of the threat weight that is gone by the last round. */
-export const LATE_BOLDNESS = 0.5;
+export const LATE_BOLDNESS = 0.2;
 /** Pull of the nearest enemy while nothing can be fired at, per movement point. */
 export const ENEMY_PULL = 0.9;
 /** What a threat weighs against an attack of the same size, at aggression 1. */
@@ -46,7 +46,7 @@ export const CRITICAL_LIFE = 6;
 /** Points per heat die pip given to a target. */
 export const HIT_HEAT_WORTH = 0.7;
 /** Points that the use of a limited weapon or load must bring to be worth it. */
-export const AMMUNITION_COST = 1.2;
+export const AMMUNITION_COST = 0.5;
 /** Share of a threat that Guard takes away (E5). */
 export const GUARD_SHARE = 0.2;
 /** Share of the best attack on an approaching enemy that a prepared mount is worth (E6). */
