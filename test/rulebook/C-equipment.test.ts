@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bandNetOf, OUT_OF_RANGE } from '../../src/engine/profile.ts';
+import { addCloud } from '../../src/engine/smoke.ts';
 import { mountRow } from '../../src/engine/state.ts';
 import {
   a1,
@@ -208,6 +209,20 @@ describe('C6 smoke', () => {
     expect(through([4], 12)).toBe('heavyCover');
     expect(through([5, 8])).toBe(null);
     expect(through([2, 3], 3)).toBe('heavyCover');
+  });
+
+  test('C6, E8 clouds of different age: those whose time is up go, the others stay', () => {
+    const table = smoker();
+    const clouds = [
+      [3, 9],
+      [5, 1],
+      [7, 1],
+      [9, 9],
+    ] as const;
+    for (const [col, lastRound] of clouds) addCloud(table.state, table.hex(col, 4), lastRound);
+    table.play(END).play(END);
+    expect(table.all('smoke_cleared').map((event) => event.cell.col)).toEqual([5, 7]);
+    expect([...table.state.clouds.slice(0, 6)]).toEqual([table.hex(3, 4) + 1, 9, table.hex(9, 4) + 1, 9, 0, 0]);
   });
 
   test('C6 there is room for every cloud that six mechs with three launchers each can keep up', () => {

@@ -2,7 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { ACTOR } from '../../src/engine/columns.ts';
 import { evasion } from '../../src/engine/mech.ts';
 import { mountRow } from '../../src/engine/state.ts';
-import { a1, a2, b1, b2, blade, END, fire, GUARD, gun, mech, STABILIZE, STAND, shield, Table, VENT } from './kit.ts';
+import {
+  a1,
+  a2,
+  b1,
+  b2,
+  b3,
+  blade,
+  END,
+  fire,
+  GUARD,
+  gun,
+  mech,
+  STABILIZE,
+  STAND,
+  shield,
+  Table,
+  VENT,
+} from './kit.ts';
 
 const FACING = { [a1]: [2, 4], [b1]: [6, 4] } as const;
 const MISS = { hit: [2] };
@@ -19,6 +36,20 @@ describe('E3 what an activation holds', () => {
     expect(table.options('move')).toHaveLength(6);
     table.play({ kind: 'move', cell: table.hex(6, 4) });
     expect(table.options('move')).toEqual([]);
+  });
+
+  test('E3, H4 where a mech can go follows every move of the enemies', () => {
+    const table = new Table({
+      a: [mech({ speed: 1 })],
+      b: three(),
+      at: { [a1]: [5, 4], [b1]: [6, 4], [b2]: [4, 4], [b3]: [14, 8] },
+    });
+    expect(table.options('move')).toHaveLength(4);
+    for (const [index, mech] of [b1, b2, b3].entries()) table.state.cell[mech] = table.hex(10 + index, 0);
+    expect(table.options('move')).toHaveLength(6);
+    for (const [index, mech] of [b1, b2, b3].entries())
+      table.state.cell[mech] = table.board.neighbour(table.hex(5, 4), index);
+    expect(table.options('move')).toHaveLength(3);
   });
 
   test('E3 two Quicks, or one Full that needs and takes both', () => {
