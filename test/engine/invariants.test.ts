@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeEvents } from '../../src/engine/decode.ts';
-import { checkEvents, playWithTwin } from './check-game.ts';
+import { checkGame } from '../../src/engine/invariants.ts';
+import { playWithTwin } from './check-game.ts';
 import { Coverage } from './coverage.ts';
 import { randomGames } from './random-games.ts';
 
@@ -30,9 +31,8 @@ describe('random games', () => {
         };
         try {
           const checked = withoutClock(() => playWithTwin(game, (game.seed * 7) % 60, complain));
-          const events = decodeEvents(checked.log, game.setup.board);
-          checkEvents(checked, events, complain);
-          coverage.count(events, checked.answers, game.setup);
+          checkGame(checked.state, checked.log, complain);
+          coverage.count(decodeEvents(checked.log, game.setup.board), checked.answers, game.setup);
           played += 1;
         } catch (error) {
           complain(`broke down: ${error instanceof Error ? error.stack : String(error)}`);
