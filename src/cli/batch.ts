@@ -18,6 +18,7 @@ import { watchInterruption } from './interrupt.ts';
 import { addOutputOptions, type OutputOptions, planOutput, terminalWidth, writeOutput } from './output.ts';
 import { note, startProgress } from './progress.ts';
 import { openRowOutput, withoutRows } from './row-output.ts';
+import { type LogChoice, parseLogChoice, requireLogged, saveLogs } from './save-log.ts';
 import { addScenarioOptions, type LoadedScenario, type ScenarioOptions, scenarioOf } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
 
@@ -33,7 +34,12 @@ interface UnitOptions {
   swapFirst: boolean;
 }
 
-type BatchOptions = ScenarioOptions & SharedOptions & OutputOptions & UnitOptions;
+interface WatchOptions {
+  check: boolean;
+  saveLog?: LogChoice;
+}
+
+type BatchOptions = ScenarioOptions & SharedOptions & OutputOptions & UnitOptions & WatchOptions;
 
 export function define(command: Command): void {
   addScenarioOptions(command)
@@ -44,7 +50,9 @@ export function define(command: Command): void {
       DEFAULT_GAMES,
     )
     .option('--swap', 'play every seed twice, the second time with sides swapped', false)
-    .option('--swap-first', 'play every seed four times: sides and first side swapped', false);
+    .option('--swap-first', 'play every seed four times: sides and first side swapped', false)
+    .option('--check', 'check every game against the invariants of the rules; one that breaks any has failed', false)
+    .option('--save-log <which>', 'write the events of games to events-SEED.ndjson: failed, or a seed', parseLogChoice);
   addOutputOptions(addSharedOptions(command), FORMATS).action(runCommand);
 }
 
@@ -55,6 +63,7 @@ async function runCommand(file: string | undefined, options: BatchOptions): Prom
   const unitCount = unitsOf(options.n, unit);
   const { plan, seed, words } = loaded;
   requireSeeds(seed, unitCount);
+  requireLogged(options.saveLog, { plan, unit, seed, unitCount });
 
   const rows = openRowOutput(output, GAME_COLUMNS);
   const progress = await startProgress('batch', options.n, options.quiet);
@@ -71,6 +80,7 @@ async function runCommand(file: string | undefined, options: BatchOptions): Prom
       chunkGames: options.chunk,
       signal: interruption.signal,
       rows: rows.wanted,
+      check: options.check,
       onBlock: async (result) => {
         progress.update((result.firstUnit + result.unitCount) * unitSize(unit));
         if (rows.wanted) await rows.write(rowsOf(result, { plan, unit, seed, words }));
@@ -94,6 +104,10 @@ async function runCommand(file: string | undefined, options: BatchOptions): Prom
     volatile: volatileOf(totals, unit, performance.now() - startMs),
   });
   await writeOutput(withoutRows(output), { report, blocks: batchBlocks(report, terminalWidth()) });
+  if (options.saveLog !== undefined) {
+    const files = await saveLogs(options.saveLog, { plan, unit, seed, unitCount }, totals.failed);
+    note(files.length === 0 ? 'no game failed: no events saved' : `events saved: ${files.join(', ')}`, options.quiet);
+  }
   if (report.resume !== null) note(`interrupted; to go on: ${report.resume.command}`, options.quiet);
   process.exitCode = interruption.exitCode() ?? (totals.failedCount > 0 ? EXIT.incomplete : EXIT.done);
 }

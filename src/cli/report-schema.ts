@@ -220,7 +220,12 @@ export const BatchReport = z.strictObject({
     fastest: ranked,
   }),
   failedGames: z.array(
-    z.strictObject({ ...notableGame, status: z.enum(['error', 'lost']), message: z.string(), replay: z.string() }),
+    z.strictObject({
+      ...notableGame,
+      status: z.enum(['error', 'lost', 'broken']),
+      message: z.string(),
+      replay: z.string(),
+    }),
   ),
   digest: z.strictObject({ games: Count, events: z.string(), outcomes: z.base64(), counters: z.string() }),
   complete: z.boolean(),

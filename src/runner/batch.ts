@@ -39,6 +39,8 @@ export interface BatchRequest {
   readonly onBlock?: ((result: BlockResult) => void | Promise<void>) | undefined;
   /** Asks for the words of game-row.ts in the results given to onBlock. */
   readonly rows?: boolean | undefined;
+  /** Checks every game against the invariants of the rules; one that breaks any is a failed game. */
+  readonly check?: boolean | undefined;
   /** Work that is not worth a thread; tests give less. Default: ALONE_MS. */
   readonly aloneMs?: number | undefined;
 }
@@ -79,7 +81,7 @@ class Batch {
     this.#request = request;
     this.#size = unitSize(request.unit);
     this.#counters = new Counters(tablesOf(request.plan, this.#size));
-    this.#player = new BlockPlayer(request.plan);
+    this.#player = new BlockPlayer(request.plan, undefined, request.check);
     this.#chunkUnits = Math.max(1, Math.ceil((request.chunkGames ?? 1) / this.#size));
   }
 
@@ -160,8 +162,8 @@ class Batch {
   }
 
   #block(firstUnit: number, unitCount: number): Block {
-    const { plan, unit, seed, rows } = this.#request;
-    return { plan, planKey: 'batch', unit, seed, firstUnit, unitCount, rows: rows === true };
+    const { plan, unit, seed, rows, check } = this.#request;
+    return { plan, planKey: 'batch', unit, seed, firstUnit, unitCount, rows: rows === true, check };
   }
 
   async #merge(result: BlockResult): Promise<void> {

@@ -16,6 +16,8 @@ export interface Block {
   readonly unitCount: number;
   /** Whether every game leaves a row as well. */
   readonly rows: boolean;
+  /** Whether every game is checked against the invariants of the rules. */
+  readonly check?: boolean | undefined;
 }
 
 /** What the games of a block come to; plain values and typed arrays. */

@@ -1,5 +1,6 @@
 import type { Board } from '../engine/board.ts';
 import { EventLog } from '../engine/event-log.ts';
+import { checkGame } from '../engine/invariants.ts';
 import type { GameState } from '../engine/state.ts';
 import type { FailedGame } from '../study/aggregate/batch-aggregate.ts';
 import { DRAWN, FAILED, Outcomes, WON_A } from '../study/aggregate/outcomes.ts';
@@ -13,17 +14,23 @@ import { Tally } from './tally/tally.ts';
 /** Plays blocks of one plan, one after another, with everything that can be kept from block to block. */
 export class BlockPlayer {
   readonly #plan: GamePlan;
-  readonly #log = new EventLog();
+  readonly #log: EventLog;
   readonly #runners: PlanRunners;
+  readonly #check: boolean;
 
-  /** @param board of the plan's map, where one has been made before */
-  constructor(plan: GamePlan, board?: Board) {
+  /**
+   * @param board of the plan's map, where one has been made before
+   * @param check whether every game is checked against the invariants of the rules
+   */
+  constructor(plan: GamePlan, board?: Board, check = false) {
     this.#plan = plan;
+    this.#check = check;
+    this.#log = new EventLog(check);
     this.#runners = new PlanRunners(plan, this.#log, board);
   }
 
   /** Plays a block of this player's plan; the result depends on the block alone. */
-  play(block: Omit<Block, 'plan' | 'planKey'>): BlockResult {
+  play(block: Omit<Block, 'plan' | 'planKey' | 'check'>): BlockResult {
     const startMs = performance.now();
     const games = gamesOfUnit(block.unit, this.#plan.firstSide);
     const tally = new Tally(this.#plan, this.#runners.board, games.length);
@@ -68,13 +75,26 @@ export class BlockPlayer {
     };
   }
 
-  /** Plays one game to its end; a game that throws is noted down, and never counts as a loss. */
+  /** Plays one game to its end; a game that throws or breaks an invariant is noted down, and never counts as a loss. */
   #finish(game: UnitGame, seed: number, index: number, failed: FailedGame[]): GameState | null {
     try {
-      return this.#runners.of(game).play(seed);
+      const state = this.#runners.of(game).play(seed);
+      const broken = this.#check ? firstComplaint(state, this.#log) : null;
+      if (broken === null) return state;
+      failed.push({ index, status: 'broken', message: broken });
+      return null;
     } catch (error) {
       failed.push({ index, status: 'error', message: error instanceof Error ? error.message : String(error) });
       return null;
     }
   }
+}
+
+/** What a finished game breaks first, null for a sound one. */
+function firstComplaint(state: GameState, log: EventLog): string | null {
+  let first: string | null = null;
+  checkGame(state, log, (what) => {
+    first ??= what;
+  });
+  return first;
 }

@@ -14,9 +14,10 @@ export class PlayerCache {
 
   /** Plays a block; the result depends on the block alone. */
   play(block: Block): BlockResult {
-    const { plan, planKey } = block;
-    const player = this.#players.get(planKey) ?? new BlockPlayer(plan, this.#boards.of(plan.map));
-    remember(this.#players, planKey, player, PLAYERS_KEPT);
+    const { plan, planKey, check } = block;
+    const key = check ? `${planKey}, checked` : planKey;
+    const player = this.#players.get(key) ?? new BlockPlayer(plan, this.#boards.of(plan.map), check);
+    remember(this.#players, key, player, PLAYERS_KEPT);
     return player.play(block);
   }
 }

@@ -3,12 +3,12 @@ import type { Digest } from './digest.ts';
 import type { Notable } from './notable.ts';
 import type { Outcomes } from './outcomes.ts';
 
-/** A game that came to no end, which is a fault of the program and never a loss. */
+/** A game that did not come out as the rules promise, which is a fault of the program and never a loss. */
 export interface FailedGame {
   /** Index of the game in its batch. */
   readonly index: number;
-  /** `error`: the game threw; `lost`: the worker that played it died, twice. */
-  readonly status: 'error' | 'lost';
+  /** `error`: the game threw; `lost`: the worker that played it died, twice; `broken`: it breaks an invariant. */
+  readonly status: 'error' | 'lost' | 'broken';
   readonly message: string;
 }
 
