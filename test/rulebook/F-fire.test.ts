@@ -105,6 +105,20 @@ describe('F2 the conditions of a Fire', () => {
     expect(net({ board: raised(6, '1') }, [])).toEqual({ terms: [], condition: 0, rolled: 0 });
   });
 
+  test('F2, H1 cover and levels agreed for a side of the open field count like those of the ground', () => {
+    const toggled = (
+      sideCover: readonly [number, number],
+      sideElevation: readonly [number, number],
+      modifier: number[],
+    ) => net({ sideCover, sideElevation }, modifier).terms;
+    expect(toggled([2, 1], [0, 0], [1])).toEqual(['lightCover']);
+    expect(toggled([0, 2], [0, 0], [1, 1])).toEqual(['heavyCover']);
+    expect(toggled([0, 0], [1, 0], [1])).toEqual(['highGround']);
+    expect(toggled([0, 0], [0, 1], [])).toEqual([]);
+    expect(toggled([0, 1], [2, 1], [1])).toEqual(['highGround']);
+    expect(toggled([0, 2], [1, 0], [1])).toEqual(['heavyCover', 'highGround']);
+  });
+
   test('F2 a Prone attacker has 1[-]', () => {
     const prone = net({ set: { prone: { [a1]: 1 } } }, [3]);
     expect(prone).toEqual({ terms: ['ownProne'], condition: -1, rolled: -3 });

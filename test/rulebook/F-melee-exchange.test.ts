@@ -7,6 +7,8 @@ import {
   b2,
   blade,
   DEFENDERS,
+  END,
+  fire,
   mech,
   PASS,
   parry,
@@ -191,6 +193,13 @@ describe('F11.2 strikes and parries', () => {
     expect(table.one('shot')).toMatchObject({ face: 10, total: 10 });
   });
 
+  test('F11.2 once the exchange is over nothing of it is left to lose', () => {
+    const table = fight([10, 10, 2, 2]).play(PASS).play(END);
+    table.play(fire(a1, { aim: 'rightArm' }), { modifier: [1], hit: [20], penetration: [6], damage: [1], crit: [3] });
+    expect(table.one('jam')).toMatchObject({ mech: a1, mount: 'right' });
+    expect(table.all('opportunity_lost')).toEqual([]);
+  });
+
   test('F11.2 the destruction of either fighter ends the exchange', () => {
     const table = new Table({
       a: [mech({ right: blade(1) }), mech()],
@@ -270,6 +279,13 @@ describe('F11.3 Charge', () => {
       .play(parry(DEFENDERS));
     expect(parried.play(REFUSE).all('push')).toEqual([]);
     expect(charge({}, [2, 2, 10, 2]).play(strike(DEFENDERS), HIT).all('push')).toEqual([]);
+  });
+
+  test('F11.3, F11.5 a target that the charger has thrown away is not pushed as well', () => {
+    const table = charge({ a: [mech({ right: blade(1), meleeDice: 2 })] }, [10, 10, 10, 2, 2]).play(strike(0), HIT);
+    table.play({ kind: 'grapple', opportunity: 1 }).play({ kind: 'throw', opportunity: 2 });
+    expect(table.all('push').map((event) => event.cause)).toEqual(['throw', 'throw']);
+    expect(table.state.cell[b1]).toBe(table.hex(8, 4));
   });
 
   test('F11.3 an exchange without a Charge pushes nobody', () => {
