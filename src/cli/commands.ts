@@ -34,4 +34,10 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'join shards of a study, or batches that go on with each other',
     load: () => import('./merge.ts'),
   },
+  {
+    name: 'golden',
+    summary: 'hold games fast, and find out when one is played differently',
+    load: () => import('./golden.ts'),
+  },
+  { name: 'diff', summary: 'find the first event in which two games differ', load: () => import('./diff.ts') },
 ];

@@ -46,7 +46,7 @@ export function playReport(input: PlayReportInput): object {
 }
 
 /** The game as row 0 of a batch that begins with its seed; winner and points are the team's, whatever side it is on. */
-function gameRow({ game, seed, played, replay }: PlayReportInput): object {
+export function gameRow({ game, seed, played, replay }: Pick<PlayReportInput, 'game' | 'seed' | 'played' | 'replay'>) {
   const { state, log, events } = played;
   const [a, b] = game.swapped ? [1, 0] : [0, 1];
   const winner = state.flow[WINNER]!;

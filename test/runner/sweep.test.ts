@@ -187,7 +187,7 @@ describe('a folder', () => {
     ['engine', (header) => ({ ...header, engine: '0.0.0' }), 'games of another engine (0.0.0, now'],
     [
       'catalog',
-      (header) => ({ ...header, study: { ...(header['study'] as object), catalogHash: 'x' } }),
+      (header) => ({ ...header, study: { ...(header['study'] as unknown as object), catalogHash: 'x' } }),
       'games of another catalog',
     ],
     ['shard', (header) => ({ ...header, shard: { index: 1, count: 2 } }), 'games of another shard'],

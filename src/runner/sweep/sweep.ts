@@ -11,9 +11,9 @@ import { tablesOf } from '../tally/tables.ts';
 import { startPool, type WorkerPool } from '../worker-pool.ts';
 import { keptCounts } from './kept-tables.ts';
 
-/** Work that is not worth a thread, work of one task, and tasks per worker that are posted ahead: as in a batch. */
+/** Work that is not worth a thread, work of one task (the journal has a line for each), and tasks posted ahead. */
 const ALONE_MS = 50;
-const TASK_MS = 40;
+const TASK_MS = 100;
 const TASKS_AHEAD = 4;
 const LEAST_TASK_GAMES = 100;
 

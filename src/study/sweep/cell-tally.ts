@@ -35,14 +35,17 @@ export class TableChoice {
     this.#ranges = ranges;
   }
 
-  /** The counts of the held tables, out of those of all kept tables; what is missing is 0. */
-  pick(counts: ArrayLike<number>): Float64Array {
-    const picked = new Float64Array(this.#ranges.reduce((sum, [, size]) => sum + size, 0));
+  /** Counters in the held tables together. */
+  get heldCount(): number {
+    return this.#ranges.reduce((sum, [, size]) => sum + size, 0);
+  }
+
+  /** Adds the held ones among the counts of all kept tables. */
+  addTo(held: Float64Array, kept: Float64Array): void {
     let to = 0;
     for (const [from, size] of this.#ranges) {
-      for (let index = 0; index < size; index++) picked[to++] = counts[from + index] ?? 0;
+      for (let index = from; index < from + size; index++) held[to++]! += kept[index]!;
     }
-    return picked;
   }
 }
 
@@ -58,10 +61,6 @@ export interface TallyRules {
  * stop, or past a gap, is not counted.
  */
 export class CellTally implements Measured {
-  readonly outcomes = new Outcomes();
-  /** `unitCounts[h]`: units in which team a took h half points. */
-  readonly unitCounts: number[];
-  readonly failed: FailedGame[] = [];
   digest: Digest = EMPTY_DIGEST;
   failedGames = 0;
   /** Units counted, those with failed games included: the next one is this. */
@@ -69,19 +68,24 @@ export class CellTally implements Measured {
   /** Why the cell is finished; null while it is not. */
   stop: Stop | null = null;
   readonly #rules: TallyRules;
-  /** A bare row: there may be a hundred thousand cells. */
-  readonly #counts: Float64Array;
-  /** Spans behind a gap, by their first unit. */
-  readonly #waiting = new Map<number, Span>();
+  /** Made with the first span: there may be a hundred thousand cells of which nothing is known yet. */
+  #record: CellRecord | undefined;
 
   constructor(rules: TallyRules) {
     this.#rules = rules;
-    this.#counts = rules.tables.pick([]);
-    this.unitCounts = new Array<number>(2 * rules.gamesPerUnit + 1).fill(0);
   }
 
   get counters(): Counters {
-    return new Counters(this.#rules.tables.held, this.#counts);
+    return new Counters(this.#rules.tables.held, this.#record?.counts);
+  }
+
+  /** `unitCounts[h]`: units in which team a took h half points. */
+  get unitCounts(): readonly number[] {
+    return this.#record?.unitCounts ?? noUnits(this.#rules.gamesPerUnit);
+  }
+
+  get failed(): readonly FailedGame[] {
+    return this.#record?.failed ?? [];
   }
 
   /** Whole units, those with a failed game left out. */
@@ -97,19 +101,21 @@ export class CellTally implements Measured {
 
   /** Half points of team a in a counted unit; -1 when a game of it failed. */
   halfPoints(unit: number): number {
-    return halfPointsOf(this.outcomes, unit, this.#rules.gamesPerUnit);
+    return halfPointsOf(this.#record!.outcomes, unit, this.#rules.gamesPerUnit);
   }
 
   add(span: Span): void {
     if (this.stop !== null) return;
-    this.#waiting.set(span.firstUnit, span);
+    this.#record ??= emptyRecord(this.#rules);
+    const { waiting } = this.#record;
+    waiting.set(span.firstUnit, span);
     for (;;) {
-      const next = this.#waiting.get(this.end);
+      const next = waiting.get(this.end);
       if (next === undefined || this.stop !== null) return;
-      this.#waiting.delete(this.end);
+      waiting.delete(this.end);
       // Played when the study allowed more units: of no use now, since its counts cannot be taken apart.
       if (next.firstUnit + next.unitCount > this.#rules.replicate.max) return;
-      this.#count(next);
+      this.#count(next, this.#record);
     }
   }
 
@@ -119,6 +125,7 @@ export class CellTally implements Measured {
    */
   gapAfter(from: number, most: number): { firstUnit: number; unitCount: number } | undefined {
     const { replicate } = this.#rules;
+    const waiting = this.#record?.waiting;
     let firstUnit = Math.max(from, this.end);
     for (let known = this.#usable(firstUnit); known !== undefined; known = this.#usable(firstUnit)) {
       firstUnit += known.unitCount;
@@ -126,32 +133,57 @@ export class CellTally implements Measured {
     if (this.stop !== null || firstUnit >= replicate.max) return undefined;
     let end = Math.min(replicate.max, firstUnit + most);
     if (isAdaptive(replicate)) end = Math.min(end, (Math.floor(firstUnit / replicate.look) + 1) * replicate.look);
-    for (const start of this.#waiting.keys()) {
+    for (const start of waiting?.keys() ?? []) {
       if (start > firstUnit && start < end) end = start;
     }
     return { firstUnit, unitCount: end - firstUnit };
   }
 
   #usable(firstUnit: number): Span | undefined {
-    const span = this.#waiting.get(firstUnit);
+    const span = this.#record?.waiting.get(firstUnit);
     return span !== undefined && firstUnit + span.unitCount <= this.#rules.replicate.max ? span : undefined;
   }
 
-  #count(span: Span): void {
+  #count(span: Span, record: CellRecord): void {
     const { replicate, gamesPerUnit, tables } = this.#rules;
-    this.outcomes.append(span.outcomes, span.unitCount * gamesPerUnit);
-    this.counters.merge(tables.pick(span.counts));
+    record.outcomes.append(span.outcomes, span.unitCount * gamesPerUnit);
+    tables.addTo(record.counts, span.counts);
     this.digest = joinDigests(this.digest, span.digest);
-    this.failed.push(...span.failed);
+    record.failed.push(...span.failed);
     this.failedGames += span.failed.length;
     for (let unit = this.end; unit < this.end + span.unitCount; unit++) {
-      const points = this.halfPoints(unit);
-      if (points >= 0) this.unitCounts[points]! += 1;
+      const points = halfPointsOf(record.outcomes, unit, gamesPerUnit);
+      if (points >= 0) record.unitCounts[points]! += 1;
     }
     this.end += span.unitCount;
-    this.stop = stopOf(replicate, this.end, this.unitCounts);
-    if (this.stop !== null) this.#waiting.clear();
+    this.stop = stopOf(replicate, this.end, record.unitCounts);
+    if (this.stop !== null) record.waiting.clear();
   }
+}
+
+/** What is known of a cell's games. */
+interface CellRecord {
+  readonly outcomes: Outcomes;
+  /** Of the held tables. */
+  readonly counts: Float64Array;
+  readonly unitCounts: number[];
+  readonly failed: FailedGame[];
+  /** Spans behind a gap, by their first unit. */
+  readonly waiting: Map<number, Span>;
+}
+
+function emptyRecord({ gamesPerUnit, tables }: TallyRules): CellRecord {
+  return {
+    outcomes: new Outcomes(),
+    counts: new Float64Array(tables.heldCount),
+    unitCounts: noUnits(gamesPerUnit),
+    failed: [],
+    waiting: new Map(),
+  };
+}
+
+function noUnits(gamesPerUnit: number): number[] {
+  return new Array<number>(2 * gamesPerUnit + 1).fill(0);
 }
 
 /** Half points of team a in a unit, -1 when a game of it failed. */

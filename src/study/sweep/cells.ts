@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { UserError } from '../../catalog/user-error.ts';
 import { type Formula, readFormula, truthOf } from './expression.ts';
 import type { Value } from './expression-parser.ts';
@@ -79,66 +79,84 @@ export function describeLevels({ factors }: ResolvedStudy, levels: readonly (Lev
   return parts.length === 0 ? 'the scenario as it stands' : parts.join(', ');
 }
 
+/** A path, and what puts a value there. */
+type Source =
+  | { readonly path: string; readonly factor: number; readonly place: number }
+  | { readonly path: string; readonly formula: Formula };
+
 class CellMaker {
   readonly #study: ResolvedStudy;
   readonly #indexOf: ReadonlyMap<string, number>;
   readonly #when: readonly (Formula | null)[];
+  readonly #conditional: boolean;
   readonly #where: readonly Formula[];
-  readonly #derived: readonly (readonly [string, Formula])[];
+  /** In alphabetical order of the paths. */
+  readonly #sources: readonly Source[];
 
   constructor(study: ResolvedStudy) {
     this.#study = study;
     const names = study.factors.map(({ name }) => name);
     this.#indexOf = new Map(names.map((name, index) => [name, index]));
     this.#when = study.factors.map(({ when }) => (when === null ? null : readFormula(when, names)));
+    this.#conditional = this.#when.some((when) => when !== null);
     this.#where = study.where.map((text) => readFormula(text, names));
-    this.#derived = Object.entries(study.derived).map(([path, text]) => [path, readFormula(text, names)] as const);
+    const varied = study.factors.flatMap(({ paths }, factor) => paths.map((path, place) => ({ path, factor, place })));
+    const derived = Object.entries(study.derived).map(([path, text]) => ({ path, formula: readFormula(text, names) }));
+    this.#sources = [...varied, ...derived].sort((left, right) => (left.path < right.path ? -1 : 1));
   }
 
   /** The cell of a point; null where a condition leaves it out. */
   cellAt(point: Point): Cell | null {
+    const levels = this.#conditional ? this.#activeLevels(point) : point;
+    const named = (name: string): Value => levels[this.#indexOf.get(name)!]?.label ?? null;
+    // A condition on a factor that is inactive here has nothing to say.
+    if (this.#where.some((condition) => truthOf(condition, named) === false)) return null;
+    const assignments: Assignment[] = [];
+    let before: Source | undefined;
+    for (const source of this.#sources) {
+      const { path } = source;
+      let value: Value;
+      if ('formula' in source) {
+        value = source.formula.valueOf(named);
+        // Derived from a factor that is inactive here: the scenario keeps its value.
+        if (value === null) continue;
+      } else {
+        const level = levels[source.factor];
+        if (level == null) continue;
+        if (before?.path === path) throw this.#twice(path, before, source);
+        before = source;
+        value = level.values[source.place]!;
+      }
+      const { bases } = this.#study;
+      if (bases[path] !== value || !Object.hasOwn(bases, path)) assignments.push([path, value]);
+    }
+    return { id: cellId(assignments), levels, assignments };
+  }
+
+  #activeLevels(point: Point): (Level | null)[] {
     const levels: (Level | null)[] = [];
     const named = (name: string): Value => levels[this.#indexOf.get(name)!]?.label ?? null;
     for (const [factor, level] of point.entries()) {
       const when = this.#when[factor]!;
       levels.push(when === null || truthOf(when, named) === true ? level : null);
     }
-    // A condition on a factor that is inactive here has nothing to say.
-    if (this.#where.some((condition) => truthOf(condition, named) === false)) return null;
-    const values = new Map<string, Value>();
-    for (const [factor, level] of levels.entries()) {
-      if (level !== null) this.#put(values, factor, level);
-    }
-    for (const [path, formula] of this.#derived) {
-      const value = formula.valueOf(named);
-      // Derived from a factor that is inactive here: the scenario keeps its value.
-      if (value !== null) values.set(path, value);
-    }
-    const assignments: Assignment[] = [];
-    for (const path of [...values.keys()].sort()) {
-      const value = values.get(path)!;
-      if (this.#study.bases[path] !== value || !Object.hasOwn(this.#study.bases, path)) assignments.push([path, value]);
-    }
-    return { id: cellId(assignments), levels, assignments };
+    return levels;
   }
 
-  #put(values: Map<string, Value>, factor: number, level: Level): void {
-    const { name, paths } = this.#study.factors[factor]!;
-    for (const [place, path] of paths.entries()) {
-      if (values.has(path)) {
-        const other = this.#study.factors.find((one) => one.name !== name && one.paths.includes(path))!;
-        throw new UserError({
-          path,
-          found: `two active factors, '${other.name}' and '${name}'`,
-          expected: 'one at a time (when)',
-        });
-      }
-      values.set(path, level.values[place]!);
-    }
+  #twice(path: string, ...sources: Source[]): UserError {
+    const own = this.#study.factors.filter((_, factor) =>
+      sources.some((source) => 'factor' in source && source.factor === factor),
+    );
+    const [first, second] = own.map(({ name }) => name);
+    return new UserError({
+      path,
+      found: `two active factors, '${first}' and '${second}'`,
+      expected: 'one at a time (when)',
+    });
   }
 }
 
 /** Sixteen hexadecimal digits of SHA-256 over the assignments. */
 export function cellId(assignments: readonly Assignment[]): string {
-  return createHash('sha256').update(JSON.stringify(assignments)).digest('hex').slice(0, 16);
+  return hash('sha256', JSON.stringify(assignments), 'hex').slice(0, 16);
 }

@@ -54,7 +54,7 @@ export function effectRows(study: ResolvedStudy, plan: CellPlan, tallies: readon
 function levelRows(study: ResolvedStudy, plan: CellPlan, tallies: readonly CellTally[], factor: number): EffectRow[] {
   const cells = cellsForFactor(study, plan, factor);
   if (cells.length === 0) return [];
-  const end = Math.min(...cells.map((cell) => tallies[cell]!.end));
+  const end = cells.reduce((least, cell) => Math.min(least, tallies[cell]!.end), Number.POSITIVE_INFINITY);
   const scale = tallies[cells[0]!]!.unitCounts.length - 1;
   const all = sumsByUnit(cells, tallies, end);
   const labels = [...new Set(cells.map((cell) => plan.cells[cell]!.levels[factor]!.label))];
