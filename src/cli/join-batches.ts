@@ -6,6 +6,7 @@ import { joinAggregates } from '../study/aggregate/join.ts';
 import { formatCommand } from '../study/command.ts';
 import { type BatchReport, batchReport, batchWords } from '../study/report/batch-report.ts';
 import { aggregateOf } from '../study/report/read-report.ts';
+import type { Scenario } from '../study/scenario.ts';
 import { scenarioFrom } from './scenario-options.ts';
 
 /** One of the reports to be joined. */
@@ -31,18 +32,15 @@ export function joinBatches(parts: readonly BatchPart[], dataDirectory: string |
   for (const part of others) requireSameSetup(first, part);
   const { manifest } = first.report;
   const { unit } = manifest;
+  // The scenario says all of a setup but the catalog, whose changes stand in the command.
+  const data = dataDirectory ?? wordsAfter('--data', first)[0];
+  const options = { set: wordsAfter('--set', first), rule: {}, checks: true, quiet: true };
   const loaded = scenarioFrom(
-    { file: undefined, entry: first.report.scenario as never, text: undefined },
-    {
-      ...(dataDirectory === undefined ? {} : { data: dataDirectory }),
-      set: setsOf(first),
-      rule: {},
-      checks: true,
-      quiet: true,
-    },
+    { file: undefined, entry: first.report.scenario as Scenario, text: undefined },
+    data === undefined ? options : { ...options, data },
   );
   if (canonicalHash(loaded.plan) !== manifest.setupHash) {
-    const hint = dataDirectory === undefined ? 'give the same --data' : undefined;
+    const hint = '--data names the folder that they were played with';
     throw new UserError({
       file: first.path,
       found: 'games of another catalog or engine',
@@ -99,11 +97,11 @@ function requireSameSetup(first: BatchPart, other: BatchPart): void {
   throw new UserError({ file: other.path, found, expected: `the same as in ${first.path}` });
 }
 
-/** Catalog values that the batch was played with: the one thing of a setup that its scenario does not say. */
-function setsOf({ report }: BatchPart): string[] {
+/** The values of an option in the command that a batch was played with. */
+function wordsAfter(option: string, { report }: BatchPart): string[] {
   const words = report.manifest.command.match(/'(?:[^']|'\\'')*'|\S+/g) ?? [];
   return words.flatMap((word, index) => {
-    if (words[index - 1] !== '--set') return [];
+    if (words[index - 1] !== option) return [];
     return [word.startsWith("'") ? word.slice(1, -1).replaceAll("'\\''", "'") : word];
   });
 }
