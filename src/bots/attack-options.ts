@@ -2,7 +2,7 @@ import { LOAD_CAP, LOCATION_COUNT, MOUNT_COUNT, STANDARD } from '../engine/names
 import type { AttackProfile, FormProfile, LoadProfile, MechProfile } from '../engine/profile.ts';
 import type { GameSetup } from '../engine/setup.ts';
 import { type GameState, partRow } from '../engine/state.ts';
-import { type DamageTable, damageTable } from './chances.ts';
+import { type DamageTable, DURABILITY_CAP, damageTable } from './chances.ts';
 import { CRITICAL_LIFE } from './worth.ts';
 
 /** One way to attack that a build has: mount, form, load and overdrive, with what follows from them alone. */
@@ -93,7 +93,7 @@ export function lifePerHit(
   const full = facesFrom(armor - penetration);
   const glance = facesFrom(armor - 2 - penetration) - full;
   const critical = facesFrom(armor + 4 - penetration);
-  const durability = state.durability[row]!;
+  const durability = Math.min(DURABILITY_CAP, state.durability[row]!);
   const kept = damage.upTo[durability]!;
   const glanceKept = damage.glanceUpTo[durability]!;
   const life =

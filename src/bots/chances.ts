@@ -57,8 +57,8 @@ function successes(need: number): number {
   return need <= 2 ? 19 : need >= 20 ? 1 : 21 - need;
 }
 
-/** Largest durability that the damage tables tell apart. */
-const DURABILITY_CAP = 40;
+/** Largest durability that the damage tables tell apart; no damage roll comes near it. */
+export const DURABILITY_CAP = 200;
 
 /** What a damage roll does to a part, by outcome: means, and means cut off at a durability. */
 export interface DamageTable {

@@ -1,3 +1,4 @@
+import { POOL_CAP } from '../engine/columns.ts';
 import {
   ABILITIES,
   CLASSES,
@@ -23,6 +24,7 @@ import { parseDice } from './dice.ts';
 import { entryOf, type Place } from './entry.ts';
 import type { Catalog, Equipment, Fire, Form, Melee } from './schema.ts';
 import { formatBuild, kitOf } from './team.ts';
+import { UserError } from './user-error.ts';
 
 /**
  * Compiles a build into the form that the engine plays with (B1-B6).
@@ -36,7 +38,7 @@ export function compileBuild(catalog: Catalog, source: BuildSource, place: Place
   const durability = Int8Array.from(locations, (part) => part.durability);
   const ability = pilot.ability === null ? null : entryOf(catalog, 'abilities', pilot.ability);
   const loads = [build.loads.right, build.loads.left, build.loads.back];
-  return {
+  const profile: MechProfile = {
     spec: formatBuild(catalog, build),
     name: kitOf(catalog, build)?.name ?? chassis.name,
     pilot: pilot.name,
@@ -67,6 +69,29 @@ export function compileBuild(catalog: Catalog, source: BuildSource, place: Place
     bond: pilot.bond ?? '',
     mounts: mounted.map((item, mount) => (item === null ? null : compileMount(catalog, item, loads[mount] ?? []))),
   };
+  const dice = mostMeleeDice(profile);
+  if (dice > POOL_CAP) {
+    throw new UserError({
+      ...place,
+      found: `${profile.spec} with up to ${dice} melee dice`,
+      expected: `at most ${POOL_CAP}, weapons, chassis, piloting, shields and Guard together (F11)`,
+    });
+  }
+  return profile;
+}
+
+/** F11.1, F11.6, E5: the most dice that the mech can roll in one melee pool, over all forms of its items. */
+function mostMeleeDice({ mounts, handling, meleeDice, piloting }: MechProfile): number {
+  const hands = mounts.slice(0, 2).map((item, hand) => {
+    const dice = (item?.forms ?? []).map((form) => {
+      const arm = item!.twoHanded ? Math.max(...handling) : handling[hand as 0 | 1];
+      return (form.meleeDice > 0 ? form.meleeDice + arm : 0) + form.shieldDice;
+    });
+    return Math.max(0, ...dice);
+  });
+  const guardDice = 2;
+  const improvised = 1;
+  return hands[0]! + hands[1]! + meleeDice + improvised + Math.floor(piloting / 2) + guardDice;
 }
 
 /** F12: the catalog's loads in the order of LOADS. */

@@ -39,7 +39,7 @@ function coreStands(state: GameState, target: number): boolean {
 }
 
 describe('expected damage of the bots', () => {
-  it('A3, A4: the chance to hit is that of every die', () => {
+  it('A3, A4 the chance to hit is that of every die', () => {
     for (let net = -4; net <= 4; net++) {
       for (let need = -9; need <= 32; need++) {
         expect(hitChance(net, need)).toBeCloseTo(chanceByEnumeration(net, need), 12);
@@ -47,7 +47,7 @@ describe('expected damage of the bots', () => {
     }
   });
 
-  it('F6, F12: the damage tables are those of every damage die', () => {
+  it('F6, F12 the damage tables are those of every damage die', () => {
     let tables = 0;
     for (const { setup } of positionalGames(8)) {
       for (const profile of setup.profiles) {

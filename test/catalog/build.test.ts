@@ -24,6 +24,14 @@ const errorOf = (changes: Partial<BuildSource>, from: Catalog = catalog): string
   userErrorOf(() => resolveBuild(from, { ...line, ...changes }));
 
 describe('builds', () => {
+  it('F11 refuses a build that could roll more melee dice than a pool holds', () => {
+    let strong = withCatalogValue(catalog, 'chassis.mason-core.meleeDice', 6);
+    strong = withCatalogValue(strong, 'arms.fencer-arm.handling', 6);
+    strong = withCatalogValue(strong, 'equipment.arming-sword.melee.dice', 6);
+    expect(userErrorOf(() => compileBuild(strong, line))).toMatch(/with up to 2[1-9] melee dice, expected at most 20/);
+    expect(() => compileBuild(catalog, line)).not.toThrow();
+  });
+
   it('B4 gives each arm its default equipment when the build names none', () => {
     expect(resolveBuild(catalog, line).equipment).toEqual({ right: 'assault-rifle', left: 'arming-sword' });
   });
