@@ -22,7 +22,7 @@ import { type LogChoice, parseLogChoice, requireLogged, saveLogs } from './save-
 import { addScenarioOptions, type LoadedScenario, type ScenarioOptions, scenarioOf } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
 
-const FORMATS = ['json', 'csv', 'ndjson'] as const;
+const FORMATS = ['json', 'csv', 'ndjson', 'html'] as const;
 const DEFAULT_GAMES = 1000;
 const LARGEST_GAMES = 100_000_000;
 const CONFIDENCE = 0.95;

@@ -12,6 +12,7 @@ export interface OutputOptions {
   json?: boolean;
   csv?: boolean;
   ndjson?: boolean;
+  html?: boolean;
   out?: string[];
 }
 
@@ -26,9 +27,10 @@ const DESCRIPTION: Record<(typeof STDOUT_FORMATS)[number], string> = {
   json: 'print one JSON document',
   csv: 'print CSV with a header',
   ndjson: 'print one JSON object per line',
+  html: 'print one page of HTML that needs no other file',
 };
 
-/** Adds `--json`, `--csv` and `--ndjson` as far as `formats` has them, and `--out` for all of `formats`. */
+/** Adds `--json`, `--csv`, `--ndjson` and `--html` as far as `formats` has them, and `--out` for all of `formats`. */
 export function addOutputOptions(command: Command, formats: readonly FormatName[]): Command {
   addStdoutOptions(command, formats);
   const extensions = formats.map((name) => `.${name}`).join(' ');

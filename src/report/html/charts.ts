@@ -1,0 +1,172 @@
+import { grouped, percent } from '../figures.ts';
+import { html, type Markup } from './markup.ts';
+
+/** Units across a chart; at its usual size on a page one unit is about one pixel. */
+const WIDTH = 360;
+
+/** A part of a whole, drawn in the colour of a class of the style sheet (`fill-NAME`). */
+export interface Part {
+  readonly label: string;
+  readonly value: number;
+  readonly fill: string;
+}
+
+/** One bar split among parts, with a legend that names each and its share; parts of nothing are left out. */
+export function splitBar(title: string, parts: readonly Part[]): Markup {
+  const total = sum(parts.map(({ value }) => value));
+  const shown = parts.filter(({ value }) => value > 0);
+  let passed = 0;
+  const pieces = shown.map(({ value, fill }) => {
+    const from = passed;
+    passed += (WIDTH * value) / total;
+    return html`<rect class="fill-${fill}" x="${digits(from)}" y="0" width="${digits(passed - from)}" height="22"/>`;
+  });
+  const legend = shown.map(({ label, value, fill }) => {
+    return html`<li><span class="key back-${fill}"></span>${label} <b>${percent(value / total)}</b></li>`;
+  });
+  const described = shown.map(({ label, value }) => `${label} ${percent(value / total)}`).join(', ');
+  return html`<figure>
+<figcaption>${title}</figcaption>
+<svg viewBox="0 0 ${WIDTH} 22" preserveAspectRatio="none" class="bar" role="img" aria-label="${described}">${pieces}</svg>
+<ul class="legend">${legend}</ul>
+</figure>
+`;
+}
+
+/** A thin split bar for the cell of a table. */
+export function cellBar(parts: readonly Part[]): Markup {
+  const total = sum(parts.map(({ value }) => value));
+  if (total === 0) return html`<span class="nothing">-</span>`;
+  let passed = 0;
+  const pieces = parts.map(({ value, fill }) => {
+    const from = passed;
+    passed += (120 * value) / total;
+    return html`<rect class="fill-${fill}" x="${digits(from)}" y="0" width="${digits(passed - from)}" height="12"/>`;
+  });
+  const described = parts.map(({ label, value }) => `${label} ${percent(value / total, 0)}`).join(', ');
+  return html`<svg viewBox="0 0 120 12" class="cell" role="img" aria-label="${described}"><title>${described}</title>${pieces}</svg>`;
+}
+
+/** A share with its interval; null where there is nothing to tell. */
+export interface SharePoint {
+  readonly label: string;
+  readonly share: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly games: number;
+}
+
+const ROW_HEIGHT = 40;
+
+/** Shares on one scale from 0 to 100 %, each as a dot in its interval; the line in the middle is an even match. */
+export function shareChart(title: string, points: readonly SharePoint[]): Markup {
+  const known = points.filter(({ share }) => share !== null);
+  const height = known.length * ROW_HEIGHT + 18;
+  const at = (share: number) => digits(6 + share * (WIDTH - 12));
+  const grid = [0, 0.25, 0.5, 0.75, 1].map(
+    (
+      share,
+    ) => html`<line class="${share === 0.5 ? 'middle' : 'grid'}" x1="${at(share)}" x2="${at(share)}" y1="16" y2="${height - 16}"/>
+<text class="axis" x="${at(share)}" y="${height - 3}" text-anchor="${share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}">${percent(share, 0)}</text>`,
+  );
+  const rows = known.map(({ label, share, low, high, games }, index) => {
+    const y = index * ROW_HEIGHT;
+    const interval =
+      low === null || high === null
+        ? null
+        : html`<line class="interval" x1="${at(low)}" x2="${at(high)}" y1="${y + 26}" y2="${y + 26}"/>`;
+    return html`<text x="0" y="${y + 12}">${label}</text>
+<text class="figure" x="${WIDTH}" y="${y + 12}" text-anchor="end">${percent(share)} of ${grouped(games)}</text>
+${interval}<circle class="dot" cx="${at(share!)}" cy="${y + 26}" r="4.5"/>`;
+  });
+  const described = known.map(({ label, share }) => `${label} ${percent(share)}`).join('; ');
+  return html`<figure class="wide">
+<figcaption>${title}</figcaption>
+<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${described}">${grid}${rows}</svg>
+</figure>
+`;
+}
+
+/** Whole numbers with their counts, as reports hold them. */
+export interface Counted {
+  readonly least: number;
+  readonly counts: readonly number[];
+}
+
+const PLOT_HEIGHT = 120;
+const MOST_BARS = 24;
+
+/**
+ * A histogram of the numbers that occur; many bins are drawn several to a bar.
+ * @param fillOf class of a bar by the first number in it
+ */
+export function histogram(title: string, { least, counts }: Counted, fillOf: (value: number) => string): Markup {
+  const first = counts.findIndex((count) => count > 0);
+  if (first < 0) return html``;
+  const used = counts.slice(first, counts.findLastIndex((count) => count > 0) + 1);
+  const step = Math.ceil(used.length / MOST_BARS);
+  const bars = Array.from({ length: Math.ceil(used.length / step) }, (_, bar) => ({
+    from: least + first + bar * step,
+    count: sum(used.slice(bar * step, (bar + 1) * step)),
+  }));
+  const total = sum(used);
+  const most = Math.max(...bars.map(({ count }) => count));
+  const width = WIDTH / bars.length;
+  const every = Math.ceil(bars.length / 12);
+  const drawn = bars.map(({ from, count }, index) => {
+    const height = (PLOT_HEIGHT * count) / most;
+    const x = index * width + Math.min(2, width / 8);
+    const middle = digits(index * width + width / 2);
+    const label =
+      index % every === 0 ? html`<text class="axis" x="${middle}" y="154" text-anchor="middle">${from}</text>` : null;
+    const share =
+      bars.length <= 10 && count > 0
+        ? html`<text class="axis" x="${middle}" y="${digits(132 - height)}" text-anchor="middle">${percent(count / total, 0)}</text>`
+        : null;
+    return html`<rect class="fill-${fillOf(from)}" x="${digits(x)}" y="${digits(138 - height)}" width="${digits(width - 2 * Math.min(2, width / 8))}" height="${digits(height)}"><title>${rangeText(from, step)}: ${grouped(count)} (${percent(count / total)})</title></rect>${label}${share}`;
+  });
+  const described = bars.map(({ from, count }) => `${rangeText(from, step)}: ${percent(count / total)}`).join('; ');
+  return html`<figure>
+<figcaption>${title}</figcaption>
+<svg viewBox="0 0 ${WIDTH} 158" role="img" aria-label="${described}"><line class="base" x1="0" x2="${WIDTH}" y1="138.5" y2="138.5"/>${drawn}</svg>
+</figure>
+`;
+}
+
+function rangeText(from: number, step: number): string {
+  return step === 1 ? String(from) : `${from} to ${from + step - 1}`;
+}
+
+/** A value of several items side by side, as damage dealt by mech. */
+export interface Measured {
+  readonly label: string;
+  readonly value: number;
+  readonly text: string;
+  readonly fill: string;
+}
+
+/** Horizontal bars on one scale. */
+export function barChart(title: string, items: readonly Measured[]): Markup {
+  const most = Math.max(...items.map(({ value }) => value), 1e-9);
+  const rows = items.map(({ label, value, text, fill }, index) => {
+    const y = index * 26;
+    return html`<text x="0" y="${y + 15}">${label}</text>
+<rect class="fill-${fill}" x="120" y="${y + 3}" width="${digits((190 * value) / most)}" height="16"/>
+<text class="figure" x="${digits(126 + (190 * value) / most)}" y="${y + 15}">${text}</text>`;
+  });
+  const described = items.map(({ label, text }) => `${label} ${text}`).join('; ');
+  return html`<figure>
+<figcaption>${title}</figcaption>
+<svg viewBox="0 0 ${WIDTH} ${items.length * 26}" role="img" aria-label="${described}">${rows}</svg>
+</figure>
+`;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** A coordinate, short and the same on every machine. */
+function digits(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
