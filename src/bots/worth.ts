@@ -2,6 +2,7 @@
  * The weights of the positional bot, in points: destroying a mech is worth 100. docs/bots.md explains each and
  * docs/balance.md records how they were measured.
  */
+/** Destroying a mech. */
 export const KILL_WORTH = 100;
 /** Being alone in a zone at the end of a round: one score point where a kill gives three. */
 export const ZONE_WORTH = 10;

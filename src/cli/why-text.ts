@@ -8,7 +8,7 @@ import { answerText, placeText } from './answer-text.ts';
 const SHOWN = 4;
 
 /** A term of a hex by the words of docs/bots.md. */
-const TERM_WORDS = {
+export const TERM_WORDS = {
   attack: 'attack',
   melee: 'melee',
   threat: 'threat',

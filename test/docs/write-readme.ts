@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BOTS, withWeights } from './bots-page.ts';
 import { makeWorkplace, README, ROOT, withOutputs } from './readme-outputs.ts';
 
-// `npm run readme`: prints the outputs that README.md shows afresh, by the sources as they are.
+// `npm run readme`: prints the outputs and weights that README.md and docs/bots.md show afresh, by the sources as they are.
 const folder = makeWorkplace();
 const main = join(ROOT, 'src/cli/main.ts');
 const printed = new Map<string, string>();
@@ -19,6 +20,7 @@ function outputOf(command: string): string {
 
 try {
   writeFileSync(README, withOutputs(readFileSync(README, 'utf8'), outputOf));
+  writeFileSync(BOTS, withWeights(withOutputs(readFileSync(BOTS, 'utf8'), outputOf)));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
