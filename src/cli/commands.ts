@@ -29,6 +29,8 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'play a study: what changes when rules, parts, teams or players vary',
     load: () => import('./sweep.ts'),
   },
+  { name: 'match', summary: 'play best-of-three matches with reserves', load: () => import('./match.ts') },
+  { name: 'tournament', summary: 'rate teams that all meet each other', load: () => import('./tournament.ts') },
   {
     name: 'merge',
     summary: 'join shards of a study, or batches that go on with each other',

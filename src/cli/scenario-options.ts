@@ -46,13 +46,19 @@ const SCENARIO_FILE = 'scenario, YAML or JSON; options go over its fields';
 
 /** Adds the argument `[file]` and every option of ScenarioOptions. @param fileText what the file may be */
 export function addScenarioOptions(command: Command, fileText = SCENARIO_FILE): Command {
+  const withTeams = command
+    .argument('[file]', fileText)
+    .option('--a <team>', 'team a: a,b,c+reserve of kits or specs, or ./team.json')
+    .option('--b <team>', 'team b');
+  return addConditionOptions(withTeams);
+}
+
+/** Adds the options of a scenario that name no team. */
+export function addConditionOptions(command: Command): Command {
   const cover = (option: string) => oneOf(option, COVERS);
   const level = (option: string) => wholeNumber(option, 0, MAX_ELEVATION);
   const policy = (option: string) => oneOf(option, POLICIES);
   return command
-    .argument('[file]', fileText)
-    .option('--a <team>', 'team a: a,b,c+reserve of kits or specs, or ./team.json')
-    .option('--b <team>', 'team b')
     .option('--map <map>', 'id of a map, or a map file (default: quarry)')
     .option(
       '--distance <hexes>',

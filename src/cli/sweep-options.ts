@@ -6,6 +6,7 @@ import { UserError } from '../catalog/user-error.ts';
 import { readRange } from '../study/sweep/decimals.ts';
 import { plainValue } from '../study/sweep/resolve-factor.ts';
 import { DESIGN_KINDS, type Factor, Study } from '../study/sweep/study.ts';
+import { readSprt } from './sprt-option.ts';
 
 /** Options that make a study, or go over the fields of a study file. */
 export interface StudyOptions {
@@ -167,17 +168,6 @@ function readReplicate(options: StudyOptions): NonNullable<Study['replicate']> {
   if (options.until !== undefined) replicate.until = { halfWidth: numberOf('--until', options.until) };
   if (options.sprt !== undefined) replicate.sprt = readSprt(options.sprt);
   return replicate;
-}
-
-/** `elo0,elo1[:alpha,beta]`. */
-export function readSprt(text: string): { elo0: number; elo1: number; alpha?: number; beta?: number } {
-  const match = /^([^,:]+),([^,:]+)(?::([^,:]+),([^,:]+))?$/.exec(text);
-  if (match === null) {
-    throw new UserError({ file: '--sprt', found: `'${text}'`, expected: 'elo0,elo1 or elo0,elo1:alpha,beta' });
-  }
-  const number = (part: string) => numberOf('--sprt', part);
-  const rule = { elo0: number(match[1]!), elo1: number(match[2]!) };
-  return match[3] === undefined ? rule : { ...rule, alpha: number(match[3]), beta: number(match[4]!) };
 }
 
 function readBudget(text: string): NonNullable<Study['budget']> {

@@ -14,7 +14,7 @@ export function studyBlocks(report: StudyReport): Printout['blocks'] {
     const where = cells === null || cells === 0 ? '' : `: not in ${cells} cells (${cellIds.join(', ')})`;
     blocks.push(`${holds ? 'holds ' : 'FAILED'} ${condition}${where}`);
   }
-  for (const { cellId, message, replay } of report.failedGames.slice(0, 5)) {
+  for (const { cellId, message, replay } of report.totals.failedGames.slice(0, 5)) {
     blocks.push(`failed game in cell ${cellId}: ${message}\n  ${replay}`);
   }
   if (report.resume !== null) blocks.push(`Incomplete. To go on: ${report.resume.command}`);

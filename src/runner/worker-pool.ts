@@ -19,9 +19,26 @@ export interface WorkerPool {
  * Starts threads that play blocks.
  * @param workerFile a module that exports `playBlock`; default: the package's own worker
  */
-export function startPool(workers: number, workerFile: URL = WORKER_FILE): WorkerPool {
+export function startPool(workers: number, workerFile?: URL): WorkerPool {
+  const threads = startThreads(workers, workerFile);
+  return {
+    play: (block) => threads.run<BlockResult>('playBlock', block).catch((error) => lostBlock(block, messageOf(error))),
+    close: threads.close,
+  };
+}
+
+/** Worker threads, whatever they are asked to do. */
+export interface Threads {
+  /** Has one of the worker's functions done with a task; rejects when the thread died over it, twice. */
+  run<Result>(name: string, task: object): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** @param workerFile a module that exports the functions to be run; default: the package's own worker */
+export function startThreads(workers: number, workerFile: URL = WORKER_FILE): Threads {
   const pool = new Piscina({
     filename: fileURLToPath(workerFile),
+    // Looked for when a thread starts, whatever it is asked to do later.
     name: 'playBlock',
     minThreads: workers,
     maxThreads: workers,
@@ -32,12 +49,8 @@ export function startPool(workers: number, workerFile: URL = WORKER_FILE): Worke
   });
   // The death of a worker arrives as the rejection of its task; without a listener it would end the process as well.
   pool.on('error', () => {});
-  const run = (block: Block): Promise<BlockResult> => pool.run(block) as Promise<BlockResult>;
   return {
-    play: (block) =>
-      run(block)
-        .catch(() => run(block))
-        .catch((error: unknown) => lostBlock(block, messageOf(error))),
+    run: (name, task) => pool.run(task, { name }).catch(() => pool.run(task, { name })),
     close: () => pool.destroy(),
   };
 }
@@ -45,7 +58,7 @@ export function startPool(workers: number, workerFile: URL = WORKER_FILE): Worke
 /** A chunk of the build lies in the folder of the worker's entry; a module of the sources beside worker.ts. */
 const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,7 +1,7 @@
 import { Counters } from '../../study/aggregate/counters.ts';
 import type { GamePlan } from '../../study/game-plan.ts';
 import type { CellTally, Span } from '../../study/sweep/cell-tally.ts';
-import type { CellPlan } from '../../study/sweep/cells.ts';
+import type { Cell } from '../../study/sweep/cells.ts';
 import { cellSeed, type Replication, type ResolvedStudy } from '../../study/sweep/resolved-study.ts';
 import { isAdaptive } from '../../study/sweep/stopping.ts';
 import { unitSize } from '../../study/unit.ts';
@@ -18,8 +18,8 @@ const TASKS_AHEAD = 4;
 const LEAST_TASK_GAMES = 100;
 
 export interface SweepRequest {
-  readonly study: ResolvedStudy;
-  readonly plan: CellPlan;
+  readonly study: Pick<ResolvedStudy, 'seed' | 'replicate'>;
+  readonly plan: { readonly cells: readonly Pick<Cell, 'id'>[] };
   /** Of this run: the study's, cut by its budget. */
   readonly replicate: Replication;
   /** Cells to play, by index, in the order in which they take turns. */

@@ -71,12 +71,13 @@ export interface StudyReport {
     readonly games: number;
     readonly failed: number;
     readonly digest: string;
+    /** The first of them. */
+    readonly failedGames: readonly FailedGameRow[];
   };
   readonly cells: readonly CellRow[];
   readonly comparisons: readonly ComparisonRow[];
   readonly effects: readonly EffectRow[];
   readonly fail: readonly ConditionRow[];
-  readonly failedGames: readonly FailedGameRow[];
   readonly complete: boolean;
   readonly resume: { readonly command: string } | null;
   readonly columns: Readonly<Record<string, readonly ColumnEntry[]>>;
@@ -121,6 +122,7 @@ export function studyReport(input: StudyReportInput): StudyReport {
     digest: formatDigest(
       cells.reduce((digest: Digest, cell) => joinDigests(digest, tallies[cell]!.digest), EMPTY_DIGEST),
     ),
+    failedGames: failedRows(input, size),
   };
   const judged = cells.map((cell) => judgedCell(input, cell, byCell.get(plan.cells[cell]!.id)));
   const baseline = plan.baseline === null ? null : (judged[cells.indexOf(plan.baseline)] ?? null);
@@ -139,7 +141,6 @@ export function studyReport(input: StudyReportInput): StudyReport {
       games: totals.games,
       failedGames: failed,
     }),
-    failedGames: failedRows(input, size),
     complete,
     resume: complete ? null : { command: formatCommand(input.resume) },
     columns: studyColumns(study),

@@ -1,0 +1,245 @@
+import { availableParallelism, hostname } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Command } from 'commander';
+import { canonicalHash, catalogHash } from '../catalog/hash.ts';
+import { formatTeam } from '../catalog/team.ts';
+import { UserError } from '../catalog/user-error.ts';
+import { DICE_NAME } from '../engine/dice.ts';
+import { formatJson } from '../report/json.ts';
+import { encodeNdjson } from '../report/ndjson.ts';
+import type { Cell, RowSet } from '../report/printout.ts';
+import { tournamentBlocks } from '../report/tournament-table.ts';
+import { tablesFor } from '../runner/sweep/kept-tables.ts';
+import { runSweep, type SweepRun } from '../runner/sweep/sweep.ts';
+import { formatCommand } from '../study/command.ts';
+import { NO_SCENARIO, readScenario, type ScenarioSource } from '../study/scenario.ts';
+import { playWords } from '../study/scenario-words.ts';
+import { CellTally } from '../study/sweep/cell-tally.ts';
+import type { Replication } from '../study/sweep/resolved-study.ts';
+import {
+  type Entry,
+  type FailedTournamentGame,
+  type Meeting,
+  type TournamentManifest,
+  type TournamentReport,
+  tournamentReport,
+} from '../study/tournament/tournament-report.ts';
+import { gamesOfUnit, unitSize } from '../study/unit.ts';
+import { VERSION } from '../version.ts';
+import { EXIT } from './exit.ts';
+import { watchInterruption } from './interrupt.ts';
+import { addStdoutOptions, type OutputOptions, planOutput, writeOutput, writeWhole } from './output.ts';
+import { note, startProgress } from './progress.ts';
+import { resultFolder } from './result-folder.ts';
+import { addConditionOptions, type LoadedScenario, type ScenarioOptions, scenarioFrom } from './scenario-options.ts';
+import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
+
+const FORMATS = ['json', 'csv', 'ndjson'] as const;
+const DEFAULT_UNITS = 200;
+const MOST_UNITS = 10_000_000;
+const MOST_ENTRIES = 200;
+const CONFIDENCE = 0.95;
+const FAILED_KEPT = 100;
+
+interface TournamentOptions extends ScenarioOptions, SharedOptions, Omit<OutputOptions, 'out'> {
+  n: number;
+  scenario?: string;
+  swap: boolean;
+  swapFirst: boolean;
+  out?: string;
+}
+
+export function define(command: Command): void {
+  const units = wholeNumber('-n', 1, MOST_UNITS);
+  command
+    .argument('<entry...>', 'teams: a spec or a team file, or name=spec')
+    .option('-n <units>', `units for each pair (default: ${DEFAULT_UNITS})`, units, DEFAULT_UNITS)
+    .option('--scenario <file>', 'scenario whose battlefield, rules and players are taken')
+    .option('--no-swap', 'a unit is one game; by default it is two with sides swapped')
+    .option('--swap-first', 'a unit is four games: sides and first side swapped', false)
+    .option('--out <folder>', 'folder of the results (default: mechsim-out/tournament)');
+  addSharedOptions(addStdoutOptions(addConditionOptions(command), FORMATS)).action(runCommand);
+}
+
+/** Two entries and what their games are played with. */
+interface Pair {
+  readonly first: number;
+  readonly second: number;
+  readonly loaded: LoadedScenario;
+}
+
+async function runCommand(specs: string[], options: TournamentOptions): Promise<void> {
+  const output = planOutput({ ...options, out: [] }, FORMATS);
+  const source = options.scenario === undefined ? NO_SCENARIO : readScenario(options.scenario);
+  const named = namedEntries(specs);
+  const pairs = pairsOf(
+    named.map(({ spec }) => spec),
+    source,
+    options,
+  );
+  const entries = named.map(({ name }, index): Entry => ({ name, team: teamOf(pairs, index) }));
+  const { seed } = pairs[0]!.loaded;
+  const swap = options.swap || options.swapFirst;
+  const replicate: Replication = {
+    swap,
+    swapFirst: options.swapFirst,
+    seeds: 'common',
+    look: options.n,
+    min: options.n,
+    max: options.n,
+    halfWidth: null,
+    sprt: null,
+  };
+  requireSeeds(seed, options.n);
+  const folder = resultFolder(options.out, 'tournament');
+  const size = unitSize(replicate);
+  const tallies = pairs.map(() => new CellTally({ replicate, gamesPerUnit: size, tables: tablesFor([]) }));
+  const progress = await startProgress('tournament', pairs.length * options.n * size, options.quiet);
+  const interruption = watchInterruption();
+  const startMs = performance.now();
+  let games = 0;
+  let run: SweepRun;
+  try {
+    run = await runSweep({
+      study: { seed: String(seed), replicate },
+      plan: { cells: pairs.map((_, pair) => ({ id: `pair ${pair}` })) },
+      replicate,
+      cells: pairs.map((_, pair) => pair),
+      tallies,
+      planOf: (pair) => pairs[pair]!.loaded.plan,
+      workers: options.workers ?? availableParallelism(),
+      chunkGames: options.chunk,
+      rows: false,
+      stopped: () => interruption.signal.aborted,
+      onSpan: (_, span) => {
+        games += span.unitCount * size;
+        progress.update(games);
+      },
+    });
+  } finally {
+    progress.stop();
+    interruption.stop();
+  }
+  const report = reportOf({ entries, pairs, tallies, replicate, options, run, elapsedMs: performance.now() - startMs });
+  await writeWhole(join(folder, 'report.json'), [formatJson(report)]);
+  await writeWhole(join(folder, 'pairs.ndjson'), encodeNdjson(rowsOf(report.pairs, report.columns.pairs)));
+  const rows = rowsOf(report.entries, report.columns.entries);
+  await writeOutput(output, { report, blocks: tournamentBlocks(report), rows });
+  note(`${folder}: report.json, pairs.ndjson`, options.quiet);
+  const failed = tallies.some(({ failedGames }) => failedGames > 0);
+  process.exitCode = (report.complete ? undefined : interruption.exitCode()) ?? (failed ? EXIT.incomplete : EXIT.done);
+}
+
+/** @throws UserError for fewer than two entries, too many, and two of one name */
+function namedEntries(specs: readonly string[]): { name: string; spec: string }[] {
+  if (specs.length < 2) throw new UserError({ found: `${specs.length} entry`, expected: 'two or more' });
+  if (specs.length > MOST_ENTRIES) {
+    throw new UserError({ found: `${specs.length} entries`, expected: `at most ${MOST_ENTRIES}` });
+  }
+  const entries = specs.map((text) => {
+    // `kit[right=tracer]` holds an equals sign too, behind a bracket.
+    const match = /^([\w][\w .-]*)=(.+)$/s.exec(text);
+    const name = text.endsWith('.json') ? basename(text, '.json') : text;
+    return match === null ? { name, spec: text } : { name: match[1]!.trim(), spec: match[2]!.trim() };
+  });
+  for (const [index, { name }] of entries.entries()) {
+    if (entries.findIndex((entry) => entry.name === name) === index) continue;
+    throw new UserError({
+      found: `two entries called '${name}'`,
+      expected: 'a name for each, as old=courier,foreman,reaver',
+    });
+  }
+  return entries;
+}
+
+/** Everybody against everybody. */
+function pairsOf(specs: readonly string[], source: ScenarioSource, options: TournamentOptions): Pair[] {
+  const pairs: Pair[] = [];
+  for (let first = 0; first < specs.length; first++) {
+    for (let second = first + 1; second < specs.length; second++) {
+      const loaded = scenarioFrom(source, { ...options, a: specs[first]!, b: specs[second]! });
+      pairs.push({ first, second, loaded });
+    }
+  }
+  return pairs;
+}
+
+function teamOf(pairs: readonly Pair[], entry: number): string {
+  const { first, loaded } = pairs.find((pair) => pair.first === entry || pair.second === entry)!;
+  return formatTeam(loaded.catalog, first === entry ? loaded.teams.a : loaded.teams.b);
+}
+
+interface Results {
+  readonly entries: readonly Entry[];
+  readonly pairs: readonly Pair[];
+  readonly tallies: readonly CellTally[];
+  readonly replicate: Replication;
+  readonly options: TournamentOptions;
+  readonly run: SweepRun;
+  readonly elapsedMs: number;
+}
+
+function reportOf({ entries, pairs, tallies, replicate, options, run, elapsedMs }: Results): TournamentReport {
+  const { loaded } = pairs[0]!;
+  const { a: _, b: __, ...conditions } = loaded.scenario;
+  const { swap, swapFirst } = replicate;
+  const manifest: TournamentManifest = {
+    command: formatCommand(tournamentWords(entries, loaded, replicate, options.n)),
+    engine: VERSION,
+    dice: DICE_NAME,
+    rulesHash: canonicalHash(loaded.scenario.rules),
+    catalogHash: catalogHash(loaded.catalog),
+    seed: String(loaded.seed),
+    unitsPerPair: options.n,
+    unit: { games: unitSize(replicate), swap, swapFirst },
+    confidence: CONFIDENCE,
+    scenario: conditions,
+  };
+  return tournamentReport({
+    manifest,
+    entries,
+    meetings: pairs.map((pair, index) => meetingOf(pair, tallies[index]!, replicate)),
+    complete: tallies.every(({ stop }) => stop !== null),
+    volatile: {
+      gamesPerSecond: Math.round((1000 * run.gamesPlayed) / elapsedMs),
+      elapsedMs: Math.round(elapsedMs),
+      workers: run.workersUsed,
+      chunk: run.chunkGames,
+      node: process.version,
+      host: hostname(),
+      peakRssBytes: process.resourceUsage().maxRSS * 1024,
+      argv: process.argv.slice(2),
+    },
+  });
+}
+
+function meetingOf({ first, second, loaded }: Pair, tally: CellTally, replicate: Replication): Meeting {
+  const { counters, unitCounts, failed } = tally;
+  const count = (winner: string) => counters.count('reasons', null, winner);
+  const size = unitSize(replicate);
+  const failedGames = failed.slice(0, FAILED_KEPT).map(({ index, message }): FailedTournamentGame => {
+    const seed = loaded.seed + Math.floor(index / size);
+    const game = gamesOfUnit(replicate, loaded.plan.firstSide)[index % size]!;
+    return { seed: String(seed), message, replay: formatCommand(playWords(loaded.words, seed, game)) };
+  });
+  return { first, second, unitCounts, wins: count('a'), losses: count('b'), draws: count('draw'), failedGames };
+}
+
+function tournamentWords(
+  entries: readonly Entry[],
+  { words, seed }: LoadedScenario,
+  { swap, swapFirst }: Replication,
+  units: number,
+): string[] {
+  const teams = entries.map(({ name, team }) => (name === team ? team : `${name}=${team}`));
+  const unit = swapFirst ? ['--swap-first'] : swap ? [] : ['--no-swap'];
+  // The words of a scenario begin with its two teams.
+  return ['tournament', ...teams, ...words.slice(4), ...unit, '--seed', String(seed), '-n', String(units)];
+}
+
+function rowsOf(rows: readonly object[], columns: RowSet['columns']): RowSet {
+  return {
+    columns,
+    rows: () => rows.map((row) => columns.map(({ name }) => (row as Record<string, Cell>)[name] ?? null)),
+  };
+}

@@ -1,0 +1,95 @@
+import { chiSquareTail } from '../stats/distributions.ts';
+import type { TournamentReport } from '../study/tournament/tournament-report.ts';
+import { fixed, grouped, NOTHING, percent } from './figures.ts';
+import type { Printout, Table } from './printout.ts';
+
+const PAIRS_SHOWN = 45;
+const CYCLES_SHOWN = 5;
+
+/** A tournament for a person: the ratings, every pair, and what no rating can explain. */
+export function tournamentBlocks(report: TournamentReport): Printout['blocks'] {
+  const { entries, pairs, cycles, manifest, complete } = report;
+  const head =
+    `${entries.length} entries, ${pairs.length} pairs of ${grouped(manifest.unitsPerPair)} units of ` +
+    `${manifest.unit.games} games, seed ${manifest.seed}${complete ? '' : ' (incomplete)'}`;
+  const blocks: (Table | string)[] = [head, entryTable(report), pairTable(report)];
+  const fit = fitText(report);
+  if (fit !== undefined) blocks.push(fit);
+  if (cycles.length > 0) {
+    const lines = cycles.slice(0, CYCLES_SHOWN).map(({ entries: ring, shares, sure }) => {
+      const steps = ring.map((name, place) => `${name} ${percent(shares[place]!, 0)}`);
+      return `  ${steps.join(' > ')} > ${ring[0]}${sure ? '' : ' (may be chance)'}`;
+    });
+    const more = cycles.length > CYCLES_SHOWN ? [`  ... ${cycles.length - CYCLES_SHOWN} more`] : [];
+    blocks.push(['Cycles', ...lines, ...more].join('\n'));
+  }
+  for (const { a, b, failedGames } of pairs) {
+    const [first] = failedGames;
+    if (first === undefined) continue;
+    blocks.push(`${a} against ${b}: ${failedGames.length} games failed: ${first.message}\n  ${first.replay}`);
+  }
+  return blocks;
+}
+
+/** Whether one number per entry explains what the pairs came to. */
+function fitText({ entries, pairs }: TournamentReport): string | undefined {
+  const rated = entries.filter(({ elo }) => elo !== null).length;
+  const surprises = pairs.flatMap(({ surprise }) => (surprise === null ? [] : [surprise]));
+  const degrees = surprises.length - (rated - 1);
+  if (rated < 2 || degrees < 1) return undefined;
+  const chiSquare = surprises.reduce((sum, surprise) => sum + surprise ** 2, 0);
+  const p = chiSquareTail(chiSquare, degrees);
+  const said = p < 0.05 ? 'does not explain' : 'explains';
+  return `One number per entry ${said} the pairs (chi-square ${fixed(chiSquare, 1)} on ${degrees} degrees, p ${fixed(p, 3)}).`;
+}
+
+function entryTable({ entries }: TournamentReport): Table {
+  return {
+    title: 'Ratings',
+    columns: [
+      { title: '', align: 'right' },
+      { title: 'entry' },
+      { title: 'Elo', align: 'right' },
+      { title: '95 %', align: 'right' },
+      { title: 'win share', align: 'right' },
+      { title: 'games', align: 'right', optional: true },
+      { title: 'team', optional: true },
+    ],
+    rows: entries.map(({ name, elo, low, high, winShare, games, status, team }, place) => [
+      String(place + 1),
+      name,
+      elo === null ? status : fixed(elo, 0),
+      low === null || high === null ? NOTHING : `${fixed(low, 0)} to ${fixed(high, 0)}`,
+      percent(winShare),
+      grouped(games),
+      team === name ? '' : team,
+    ]),
+  };
+}
+
+function pairTable({ pairs }: TournamentReport): Table {
+  const more = pairs.length > PAIRS_SHOWN ? ` (the first ${PAIRS_SHOWN} of ${pairs.length})` : '';
+  return {
+    title: `Pairs${more}`,
+    columns: [
+      { title: 'a' },
+      { title: 'b' },
+      { title: 'a wins', align: 'right' },
+      { title: '95 %', align: 'right' },
+      { title: 'ratings say', align: 'right', optional: true },
+      { title: 'Elo', align: 'right', optional: true },
+      { title: 'LOS', align: 'right', optional: true },
+    ],
+    rows: pairs
+      .slice(0, PAIRS_SHOWN)
+      .map(({ a, b, winShareA, low, high, expected, elo, los }) => [
+        a,
+        b,
+        percent(winShareA),
+        low === null || high === null ? NOTHING : `${(100 * low).toFixed(1)}-${(100 * high).toFixed(1)}`,
+        percent(expected),
+        fixed(elo, 0),
+        percent(los),
+      ]),
+  };
+}
