@@ -104,7 +104,7 @@ async function runCommand(file: string | undefined, options: MatchOptions): Prom
     progress.stop();
     interruption.stop();
   }
-  const report = reportOf(match, tally, run, performance.now() - startMs);
+  const report = reportOf(match, tally, run, games, performance.now() - startMs);
   const rows = gameRows(match, games);
   await writeWhole(join(folder, 'games.ndjson'), encodeNdjson(rows));
   await writeWhole(join(folder, 'report.json'), [formatJson(report)]);
@@ -114,7 +114,13 @@ async function runCommand(file: string | undefined, options: MatchOptions): Prom
   process.exitCode = interruption.exitCode() ?? (tally.failed > 0 ? EXIT.incomplete : EXIT.done);
 }
 
-function reportOf(match: Match, tally: MatchTally, run: MatchRun, elapsedMs: number): MatchReport {
+function reportOf(
+  match: Match,
+  tally: MatchTally,
+  run: MatchRun,
+  games: readonly (readonly MatchGame[])[],
+  elapsedMs: number,
+): MatchReport {
   const { loaded, options, maps, rule } = match;
   const manifest: MatchManifest = {
     command: formatCommand(matchWords(match, loaded.seed, options.n)),
@@ -133,11 +139,17 @@ function reportOf(match: Match, tally: MatchTally, run: MatchRun, elapsedMs: num
     const seed = String(seedOfMatchGame(loaded.seed, number, game));
     return { match: number, game, seed, status, message, replay: replayOf(match, number, game, [-1, -1]) };
   });
+  const replays = Array.from({ length: MATCH_GAMES }, (_, game) => {
+    const number = games.findIndex((played) => played.length > game);
+    const first = games[number]?.[game];
+    return first === undefined ? null : replayOf(match, number, game, [first.outA, first.outB]);
+  });
   return matchReport({
     manifest,
     scenario: loaded.scenario,
     tally,
     failed,
+    replays,
     complete: run.stopped || run.matchesDone === options.n,
     columns: COLUMNS,
     volatile: {

@@ -217,12 +217,16 @@ function meetingOf({ first, second, loaded }: Pair, tally: CellTally, replicate:
   const { counters, unitCounts, failed } = tally;
   const count = (winner: string) => counters.count('reasons', null, winner);
   const size = unitSize(replicate);
+  const replayOf = (index: number) => {
+    const game = gamesOfUnit(replicate, loaded.plan.firstSide)[index % size]!;
+    return formatCommand(playWords(loaded.words, loaded.seed + Math.floor(index / size), game));
+  };
   const failedGames = failed.slice(0, FAILED_KEPT).map(({ index, message }): FailedTournamentGame => {
     const seed = loaded.seed + Math.floor(index / size);
-    const game = gamesOfUnit(replicate, loaded.plan.firstSide)[index % size]!;
-    return { seed: String(seed), message, replay: formatCommand(playWords(loaded.words, seed, game)) };
+    return { seed: String(seed), message, replay: replayOf(index) };
   });
-  return { first, second, unitCounts, wins: count('a'), losses: count('b'), draws: count('draw'), failedGames };
+  const replay = replayOf(0);
+  return { first, second, unitCounts, wins: count('a'), losses: count('b'), draws: count('draw'), failedGames, replay };
 }
 
 function tournamentWords(

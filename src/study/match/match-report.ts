@@ -41,6 +41,8 @@ export interface MatchReportInput {
   readonly scenario: ResolvedScenario;
   readonly tally: MatchTally;
   readonly failed: readonly FailedMatchGame[];
+  /** By game: shows it as it was in the first match that had it; null where none had. */
+  readonly replays: readonly (string | null)[];
   readonly complete: boolean;
   readonly columns: readonly ColumnEntry[];
   readonly volatile: Readonly<Record<string, unknown>>;
@@ -49,7 +51,16 @@ export interface MatchReportInput {
 export type MatchReport = ReturnType<typeof matchReport>;
 
 /** The report of a run of best-of-three matches, its keys in the order of the contract. */
-export function matchReport({ manifest, scenario, tally, failed, complete, columns, volatile }: MatchReportInput) {
+export function matchReport({
+  manifest,
+  scenario,
+  tally,
+  failed,
+  replays,
+  complete,
+  columns,
+  volatile,
+}: MatchReportInput) {
   const { results, gameResults } = tally;
   return {
     schema: MATCH_SCHEMA,
@@ -77,6 +88,7 @@ export function matchReport({ manifest, scenario, tally, failed, complete, colum
       map: manifest.maps === null ? null : manifest.maps[index % manifest.maps.length]!,
       ...shareRow(row.winsA, row.winsB, row.draws),
       rounds: ratio(row.rounds, row.winsA + row.winsB + row.draws),
+      replay: replays[index] ?? null,
     })),
     swaps: {
       a: swapRow(tally.swaps[0], scenario.a),

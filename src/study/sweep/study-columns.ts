@@ -23,6 +23,7 @@ const AFTER_FACTORS: readonly ColumnEntry[] = [
   metric('failedGames', 'integer', 'games'),
   metric('seed', 'text'),
   metric('digest', 'text'),
+  metric('replay', 'text'),
 ];
 
 const COMPARISONS: readonly ColumnEntry[] = [

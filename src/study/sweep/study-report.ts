@@ -47,6 +47,8 @@ export interface CellRow {
   readonly failedGames: number;
   readonly seed: string;
   readonly digest: string;
+  /** Shows the cell's first game. */
+  readonly replay: string;
   readonly metrics: Readonly<Record<string, Value>>;
 }
 
@@ -149,7 +151,7 @@ export function studyReport(input: StudyReportInput): StudyReport {
 }
 
 function cellRow(
-  { study, plan, replicate, tallies }: StudyReportInput,
+  { study, plan, replicate, tallies, replay }: StudyReportInput,
   cell: number,
   comparison: ComparisonRow | undefined,
   reader: MetricReader,
@@ -174,6 +176,7 @@ function cellRow(
     failedGames: tally.failedGames,
     seed: String(cellSeed(study, id)),
     digest: formatDigest(tally.digest),
+    replay: replay(cell, 0),
     metrics: Object.fromEntries(reader.names.map((name) => [name, roundedValue(reader.valueOf(name, tally))])),
   };
 }

@@ -1,4 +1,5 @@
 import { type BradleyTerry, bradleyTerry, type PairResult } from '../../stats/bradley-terry.ts';
+import { constantUnits } from '../../stats/constant-units.ts';
 import { eloEstimate, scoreOfElo } from '../../stats/elo.ts';
 import { rounded } from '../../stats/rounded.ts';
 import type { UnitCounts } from '../../stats/sample.ts';
@@ -38,6 +39,8 @@ export interface Meeting {
   readonly losses: number;
   readonly draws: number;
   readonly failedGames: readonly FailedTournamentGame[];
+  /** Shows the first game. */
+  readonly replay: string;
 }
 
 /** A game that came to no end. */
@@ -112,7 +115,7 @@ function entryRows({ entries, meetings }: TournamentInput, { ratings }: BradleyT
 }
 
 function pairRows(entries: readonly Entry[], meetings: readonly Meeting[], { ratings }: BradleyTerry) {
-  return meetings.map(({ first, second, unitCounts, wins, losses, draws, failedGames }) => {
+  return meetings.map(({ first, second, unitCounts, wins, losses, draws, failedGames, replay }) => {
     const share = winShare(unitCounts);
     const { elo, error } = eloEstimate(unitCounts);
     const [one, two] = [ratings[first]!.elo, ratings[second]!.elo];
@@ -135,6 +138,7 @@ function pairRows(entries: readonly Entry[], meetings: readonly Meeting[], { rat
       /** How far the pair is from that, in standard errors; squared and summed these are the chi-square of the fit. */
       surprise: expected === null ? null : rounded(surpriseOf(unitCounts, expected)),
       status: share.status,
+      replay,
       failedGames,
     };
   });
@@ -155,10 +159,12 @@ function surpriseOf(counts: UnitCounts, expected: number): number | null {
 function cycleRows(entries: readonly Entry[], meetings: readonly Meeting[]) {
   const shares = new Map<string, { share: number; low: number }>();
   for (const { first, second, unitCounts } of meetings) {
-    const { estimate, low, high } = winShare(unitCounts);
+    const { estimate, low, high, units } = winShare(unitCounts);
     if (estimate === null) continue;
-    shares.set(`${first} ${second}`, { share: estimate, low: low ?? 0 });
-    shares.set(`${second} ${first}`, { share: 1 - estimate, low: 1 - (high ?? 1) });
+    // Whoever always wins has no variance, and yet nothing is surer.
+    const ends = low === null || high === null ? constantUnits(estimate, units, [0, 1]) : { low, high };
+    shares.set(`${first} ${second}`, { share: estimate, low: ends?.low ?? 0 });
+    shares.set(`${second} ${first}`, { share: 1 - estimate, low: 1 - (ends?.high ?? 1) });
   }
   const beats = (one: number, two: number) => {
     const known = shares.get(`${one} ${two}`);
@@ -226,4 +232,5 @@ const PAIR_COLUMNS: readonly ColumnEntry[] = [
   metric('expected', 'number'),
   metric('surprise', 'number'),
   metric('status', 'text'),
+  metric('replay', 'text'),
 ];
