@@ -13,7 +13,7 @@ export interface MeanInterval extends Interval {
 /**
  * Interval of the mean of n units by Student's t. The unit, not the game, is the observation: games mirrored on one
  * seed are correlated, and the variance between units takes that into account whichever way it goes.
- * Below two units, and when every unit scored the same, the ends are null (`constantUnits` has a bound for the latter).
+ * Below two units, and when every unit scored the same, the ends are null.
  * @param range least and greatest possible mean, to which the ends are cut
  */
 export function meanInterval(sample: Sample, confidence = 0.95, range?: readonly [number, number]): MeanInterval {

@@ -1,4 +1,4 @@
-import { constantUnits, constantUnitsPValue } from './constant-units.ts';
+import { constantUnitsPValue } from './constant-units.ts';
 import { studentCdf } from './distributions.ts';
 import { ExactSum } from './exact-sum.ts';
 import { requireCount } from './interval.ts';
@@ -99,8 +99,8 @@ export interface PairedDifference extends MeanInterval {
 
 /**
  * Mean of x - y over units on common seeds, by Student's t of the differences. When all of two or more units differ
- * by the same amount (an inert factor: by 0), the interval and the p-value are the exact ones of `constantUnits`, the
- * method says so, and the status stays `zero-variance`.
+ * by the same amount (an inert factor: by 0), there is no variance to make an interval of: its ends are null and the
+ * status is `zero-variance`. The p-value is then the exact one of `constantUnitsPValue`, and the method says so.
  * @param scale what x and y are divided by: half points per unit give win shares with 2 * games per unit
  */
 export function pairedDifference(moments: PairedMoments, scale: number, confidence = 0.95): PairedDifference {
@@ -109,9 +109,8 @@ export function pairedDifference(moments: PairedMoments, scale: number, confiden
   const { correlation } = moments;
   const { estimate, standardError, degrees, status, units } = interval;
   if (status === 'zero-variance') {
-    const bound = constantUnits(estimate!, units, DIFFERENCE_RANGE, confidence)!;
     const pValue = constantUnitsPValue(estimate!, units, 0, DIFFERENCE_RANGE);
-    return { ...interval, ...bound, method: 'constant-units', correlation, pValue };
+    return { ...interval, method: 'constant-units', correlation, pValue };
   }
   const pValue = status === 'ok' ? 2 * studentCdf(-Math.abs(estimate! / standardError!), degrees!) : null;
   return { ...interval, method: 'paired-difference', correlation, pValue };

@@ -1,4 +1,3 @@
-import { constantUnits } from './constant-units.ts';
 import type { Interval } from './interval.ts';
 import { meanInterval } from './mean-interval.ts';
 import { gamesPerUnit, sampleOfUnits, type UnitCounts } from './sample.ts';
@@ -11,16 +10,14 @@ export interface WinShare extends Interval {
 
 /**
  * The win share of a unit histogram, by the method that fits it:
- * - single games without a draw are a proportion: Wilson;
- * - otherwise the variance between units (Student's t);
- * - when all of two or more units scored the same, the exact bound of `constantUnits`, with status `zero-variance`.
+ * - single games without a draw are a proportion: Wilson, which is defined at 0 % and 100 % too;
+ * - otherwise the variance between units (Student's t), whose ends are null below two units and when all of them scored
+ *   the same (`one-unit`, `zero-variance`).
  */
 export function winShare(counts: UnitCounts, confidence = 0.95): WinShare {
   const sample = sampleOfUnits(counts);
   const { units } = sample;
   if (gamesPerUnit(counts) === 1 && counts[1] === 0) return { ...wilson(counts[2]!, units, confidence), units };
   const { estimate, low, high, method, status } = meanInterval(sample, confidence, [0, 1]);
-  if (status !== 'zero-variance') return { estimate, low, high, confidence, method, status, units };
-  const bound = constantUnits(estimate!, units, [0, 1], confidence)!;
-  return { estimate, low: bound.low, high: bound.high, confidence, method: 'constant-units', status, units };
+  return { estimate, low, high, confidence, method, status, units };
 }

@@ -59,13 +59,12 @@ describe('win share', () => {
     expect(winShare([449, 2, 549]).method).toBe('unit-variance');
   });
 
-  it('of equal units is bounded exactly and says so', () => {
-    const all = winShare([0, 0, 0, 0, 256]);
-    expect(all).toMatchObject({ estimate: 1, high: 1, method: 'constant-units', status: 'zero-variance' });
-    expect(all.low).toBeCloseTo(0.05 ** (1 / 255), 12);
-    const level = winShare([0, 0, 256, 0, 0]);
-    expect(level.estimate).toBe(0.5);
-    expect(0.5 - level.low!).toBeCloseTo((1 - all.low!) / 2, 12);
+  it('of equal units has no interval and says why, unless it is a proportion', () => {
+    const without = { low: null, high: null, method: 'unit-variance', status: 'zero-variance' };
+    expect(winShare([0, 0, 0, 0, 256])).toMatchObject({ estimate: 1, ...without });
+    expect(winShare([256, 0, 0, 0, 0])).toMatchObject({ estimate: 0, ...without });
+    expect(winShare([0, 7, 0])).toMatchObject({ estimate: 0.5, ...without });
+    expect(winShare([7, 0, 0])).toMatchObject({ estimate: 0, low: 0, method: 'wilson', status: 'ok' });
     expect(winShare([0, 0, 0, 0, 1])).toMatchObject({ low: null, high: null, status: 'one-unit' });
     expect(winShare([0, 0, 0])).toMatchObject({ estimate: null, low: null, status: 'no-units', units: 0 });
   });

@@ -25,8 +25,20 @@ export function stopOf(replicate: Replication, end: number, counts: UnitCounts):
     const { decision } = sprt(counts, replicate.sprt);
     return decision === 'continue' ? null : decision;
   }
+  const ends = knownEnds(replicate, counts);
+  return ends !== null && ends.high - ends.low <= 2 * replicate.halfWidth! ? 'halfWidth' : null;
+}
+
+/**
+ * What a cell is known to lie between, for the decision to stop. Equal units have no variance and so no interval, but an
+ * exact bound of them holds at every look as well: the chance of having seen nothing else is greatest at the first look
+ * at which the bound would be wrong. Without it a cell that always wins would be played to its last unit.
+ */
+function knownEnds(replicate: Replication, counts: UnitCounts): { low: number; high: number } | null {
+  const { units, mean, variance } = sampleOfUnits(counts);
+  if (variance === 0) return constantUnits(mean!, units, [0, 1]);
   const { low, high } = cellInterval(replicate, counts);
-  return low !== null && high !== null && high - low <= 2 * replicate.halfWidth! ? 'halfWidth' : null;
+  return low === null || high === null ? null : { low, high };
 }
 
 /**
@@ -35,14 +47,7 @@ export function stopOf(replicate: Replication, end: number, counts: UnitCounts):
  */
 export function cellInterval(replicate: Replication, counts: UnitCounts, confidence = 0.95): Interval {
   if (!isAdaptive(replicate)) return winShare(counts, confidence);
-  const sample = sampleOfUnits(counts);
-  if (sample.variance === 0) {
-    // Equal units say nothing of the variance, but an exact bound of them holds at every look as well: the chance of
-    // having seen nothing else is greatest at the first look at which the bound would be wrong.
-    const bound = constantUnits(sample.mean!, sample.units, [0, 1], confidence)!;
-    return { estimate: sample.mean, ...bound, confidence, method: 'constant-units', status: 'zero-variance' };
-  }
-  return confidenceSequence(sample, tightestUnits(replicate), confidence, [0, 1]);
+  return confidenceSequence(sampleOfUnits(counts), tightestUnits(replicate), confidence, [0, 1]);
 }
 
 /** Standard errors that the interval is wide where it is tightest, to within a few hundredths. */
