@@ -1,3 +1,5 @@
+import { formatCommand } from '../study/command.ts';
+
 /** Exit codes of every command. */
 export const EXIT = {
   done: 0,
@@ -32,10 +34,4 @@ export function describeCrash(error: unknown, argv: readonly string[]): string {
   if (seed !== undefined) lines.push(`seed: ${seed}`);
   lines.push(`replay: ${command ?? formatCommand(argv)}`);
   return `${lines.join('\n')}\n`;
-}
-
-/** `mechsim` with `argv` quoted for a POSIX shell: pasted there, it runs the same command. */
-export function formatCommand(argv: readonly string[]): string {
-  const quoted = argv.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
-  return ['mechsim', ...quoted].join(' ');
 }

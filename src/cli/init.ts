@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { UserError } from '../catalog/user-error.ts';
-import { formatCommand } from './exit.ts';
+import { formatCommand } from '../study/command.ts';
 import { writeStdout } from './output.ts';
 
 /** The example, by file name: a scenario, a team of its own, and a catalog overlay that both can be played with. */
