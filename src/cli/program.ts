@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { didYouMean } from '../catalog/nearest.ts';
 import { UserError } from '../catalog/user-error.ts';
+import { WorkerFault } from '../runner/worker-fault.ts';
 import { VERSION } from '../version.ts';
 import type { CommandEntry } from './commands.ts';
 import { describeCrash, EXIT } from './exit.ts';
@@ -66,7 +67,7 @@ function reportFailure(error: unknown, argv: readonly string[]): number {
     process.stderr.write(`mechsim: ${error.line()}\n`);
     return EXIT.badInput;
   }
-  process.stderr.write(describeCrash(error, argv));
+  process.stderr.write(error instanceof WorkerFault ? `mechsim: ${error.message}\n` : describeCrash(error, argv));
   return EXIT.bug;
 }
 

@@ -113,7 +113,7 @@ class Batch {
   async playTogether(): Promise<void> {
     const { workers } = this.#request;
     this.#workersUsed = Math.min(workers, Math.ceil(this.unitsLeft / this.#chunkUnits));
-    const pool = startPool(this.#workersUsed);
+    const pool = await startPool(this.#workersUsed);
     try {
       await this.#playOn(pool);
     } finally {

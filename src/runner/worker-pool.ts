@@ -7,6 +7,7 @@ import { unitSize } from '../study/unit.ts';
 import type { Block, BlockResult } from './block.ts';
 import { ROW_WORDS } from './game-row.ts';
 import { tablesOf } from './tally/tables.ts';
+import { WorkerFault } from './worker-fault.ts';
 
 /** Worker threads that play blocks. */
 export interface WorkerPool {
@@ -17,10 +18,11 @@ export interface WorkerPool {
 
 /**
  * Starts threads that play blocks.
- * @param workerFile a module that exports `playBlock`; default: the package's own worker
+ * @param workerFile a module that exports `playBlock` and `ready`; default: the package's own worker
+ * @throws WorkerFault when the module cannot be loaded
  */
-export function startPool(workers: number, workerFile?: URL): WorkerPool {
-  const threads = startThreads(workers, workerFile);
+export async function startPool(workers: number, workerFile?: URL): Promise<WorkerPool> {
+  const threads = await startThreads(workers, workerFile);
   return {
     play: (block) => threads.run<BlockResult>('playBlock', block).catch((error) => lostBlock(block, messageOf(error))),
     close: threads.close,
@@ -34,12 +36,17 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** @param workerFile a module that exports the functions to be run; default: the package's own worker */
-export function startThreads(workers: number, workerFile: URL = WORKER_FILE): Threads {
+/**
+ * Starts threads, and waits until one of them has loaded its module: a task given to a pool that cannot start a thread
+ * is never answered.
+ * @param workerFile a module that exports `ready` and the functions to be run; default: the package's own worker
+ * @throws WorkerFault when the module cannot be loaded
+ */
+export async function startThreads(workers: number, workerFile: URL = WORKER_FILE): Promise<Threads> {
   const pool = new Piscina({
     filename: fileURLToPath(workerFile),
     // Looked for when a thread starts, whatever it is asked to do later.
-    name: 'playBlock',
+    name: 'ready',
     minThreads: workers,
     maxThreads: workers,
     idleTimeout: 60_000,
@@ -49,6 +56,12 @@ export function startThreads(workers: number, workerFile: URL = WORKER_FILE): Th
   });
   // The death of a worker arrives as the rejection of its task; without a listener it would end the process as well.
   pool.on('error', () => {});
+  try {
+    await pool.run(undefined, { name: 'ready' });
+  } catch (error) {
+    await pool.destroy();
+    throw new WorkerFault(error);
+  }
   return {
     run: (name, task) => pool.run(task, { name }).catch(() => pool.run(task, { name })),
     close: () => pool.destroy(),

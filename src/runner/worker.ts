@@ -5,6 +5,9 @@ import { PlayerCache } from './player-cache.ts';
 const players = new PlayerCache();
 let matches: { readonly key: string; readonly player: MatchPlayer } | undefined;
 
+/** Answers once this module is loaded. */
+export function ready(): void {}
+
 /** Plays a block in this thread. */
 export function playBlock(block: Block): BlockResult {
   return players.play(block);

@@ -11,6 +11,7 @@ import type { GamePlan } from '../../src/study/game-plan.ts';
 import { SINGLE } from '../../src/study/unit.ts';
 import { DUEL, resolved, SKIRMISH } from '../study/fixture.ts';
 
+const BROKEN = new URL('./broken-worker.mjs', import.meta.url);
 const DYING = new URL('./dying-worker.ts', import.meta.url);
 const SWAP = { swap: true, swapFirst: false };
 const duel = resolved(undefined, DUEL).plan;
@@ -156,7 +157,7 @@ describe('a worker that dies', () => {
   });
 
   async function playedBy(workerFile: URL): Promise<BlockResult[]> {
-    const pool = startPool(1, workerFile);
+    const pool = await startPool(1, workerFile);
     const results = [block, { ...block, firstUnit: 400 }].map((part) => pool.play(part));
     try {
       return await Promise.all(results);
@@ -181,5 +182,11 @@ describe('a worker that dies', () => {
     expect(lost!.digest.games).toBe(20);
     expect(readRow(lost!.rows!, 0).outcome).toBe('failed');
     expect(other!.failed).toEqual([]);
+  });
+
+  it('before it begins is told at once: no game is counted, and nobody waits for an answer', async () => {
+    await expect(startPool(2, BROKEN)).rejects.toThrow(
+      'worker threads cannot be started: a module is missing; --workers 1 plays without them',
+    );
   });
 });

@@ -87,7 +87,7 @@ class Matches {
   async #playTogether(): Promise<void> {
     const { workers, matchCount } = this.#request;
     this.#workersUsed = Math.min(workers, Math.ceil((matchCount - this.#done) / this.#chunk));
-    const threads = startThreads(this.#workersUsed);
+    const threads = await startThreads(this.#workersUsed);
     try {
       const ahead: Promise<MatchBlockResult>[] = [];
       let posted = this.#done;

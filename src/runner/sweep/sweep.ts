@@ -105,7 +105,7 @@ class Sweep {
     if (first === undefined) return;
     const { workers, workerFile } = this.#request;
     this.#workersUsed = workers;
-    const pool = startPool(workers, workerFile);
+    const pool = await startPool(workers, workerFile);
     try {
       await this.#playOn(pool, first);
     } finally {

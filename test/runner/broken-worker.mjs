@@ -1,0 +1,2 @@
+/** A worker that no thread can load. */
+throw new Error('a module is missing');
