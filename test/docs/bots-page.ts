@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './readme-outputs.ts';
+import { ROOT } from './pages.ts';
 
 export const BOTS = join(ROOT, 'docs/bots.md');
 const WORTH = join(ROOT, 'src/bots/worth.ts');

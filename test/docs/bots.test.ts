@@ -6,7 +6,8 @@ import * as playCommand from '../../src/cli/play.ts';
 import { TERM_WORDS } from '../../src/cli/why-text.ts';
 import { runCommand } from '../cli/in-process.ts';
 import { BOTS, withWeights } from './bots-page.ts';
-import { shellCommands, shownOutputs } from './readme-outputs.ts';
+import { commandsOf } from './page-commands.ts';
+import { shownOutputs } from './pages.ts';
 
 const page = readFileSync(BOTS, 'utf8');
 const weights = Object.entries(worth).filter(([, value]) => typeof value === 'number');
@@ -46,7 +47,7 @@ describe('docs/bots.md', () => {
 
   it('shows a position that its command reproduces, line for line in kind', async () => {
     const [shown] = shownOutputs(page);
-    expect(shellCommands(page)).toContain(shown!.command);
+    expect(commandsOf('docs/bots.md').map(({ command }) => command)).toContain(shown!.command);
     const { stdout } = await runCommand(playCommand, shown!.command.split(' ').slice(3));
     const kinds = (text: string) =>
       [...text.matchAll(/^ {4}(here|hexes|Fires for the whole activation|Fires|support): /gm)].map(([, kind]) => kind);

@@ -1,20 +1,36 @@
-import { mkdtempSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const README = join(ROOT, 'README.md');
+export const README = 'README.md';
 
-/** A folder in which the README's commands find what they name, and may leave what they write. */
+/** The pages whose commands are run and whose outputs are printed: the README and those of docs, by their path here. */
+export const PAGES: readonly string[] = [
+  README,
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `docs/${name}`),
+];
+
+/** Columns of the terminal that the pages show. */
+export const PAGE_WIDTH = '100';
+
+export function readPage(page: string): string {
+  return readFileSync(join(ROOT, page), 'utf8');
+}
+
+/** A folder in which a page's commands find what they name, and may leave what they write. */
 export function makeWorkplace(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mechsim-readme-'));
+  const folder = mkdtempSync(join(tmpdir(), 'mechsim-pages-'));
   // The sources' worker threads look for their loader from the working directory.
-  for (const name of ['scenarios', 'node_modules']) symlinkSync(join(ROOT, name), join(folder, name));
+  for (const name of ['scenarios', 'test', 'node_modules']) symlinkSync(join(ROOT, name), join(folder, name));
   return folder;
 }
 
-/** A passage of the README that shows what a command printed, or a part of it. */
+/** A passage of a page that shows what a command printed, or a part of it. */
 export interface ShownOutput {
   readonly command: string;
   readonly text: string;
@@ -23,13 +39,13 @@ export interface ShownOutput {
 const SHOWN = /(<!-- output: (.+?) -->\n)([\s\S]*?)(<!-- end -->)/g;
 
 /** Every passage between `output` and `end` comments. */
-export function shownOutputs(readme: string): ShownOutput[] {
-  return [...readme.matchAll(SHOWN)].map((found) => ({ command: found[2]!.split(' | ')[0]!, text: found[3]! }));
+export function shownOutputs(text: string): ShownOutput[] {
+  return [...text.matchAll(SHOWN)].map((found) => ({ command: found[2]!.split(' | ')[0]!, text: found[3]! }));
 }
 
-/** The README with all of its outputs printed afresh. */
-export function withOutputs(readme: string, run: (command: string) => string): string {
-  return readme.replace(SHOWN, (_, open: string, order: string, _old, close: string) => {
+/** A page with all of its outputs printed afresh. */
+export function withOutputs(text: string, run: (command: string) => string): string {
+  return text.replace(SHOWN, (_, open: string, order: string, _old, close: string) => {
     const [command, ...cuts] = order.split(' | ');
     const lines = cuts.reduce(cutLines, run(command!).trimEnd().split('\n'));
     return `${open}\n\`\`\`text\n${lines.join('\n').trimEnd()}\n\`\`\`\n\n${close}`;
@@ -54,9 +70,4 @@ export function tableHeads(text: string): string[] {
   return lines.flatMap((line, index) =>
     line.startsWith('┌') ? [lines[index - 1]!, lines[index + 1]!.replace(/\s+/g, ' ')] : [],
   );
-}
-
-/** The commands of the README's `sh` blocks, in order. */
-export function shellCommands(readme: string): string[] {
-  return [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap((block) => block[1]!.trim().split('\n'));
 }
