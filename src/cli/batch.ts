@@ -5,6 +5,7 @@ import { UserError } from '../catalog/user-error.ts';
 import { DICE_NAME } from '../engine/dice.ts';
 import { ABILITIES } from '../engine/names.ts';
 import { batchBlocks } from '../report/batch-table.ts';
+import { REPORT_FORMATS } from '../report/formats.ts';
 import { type BatchTotals, runBatch } from '../runner/batch.ts';
 import { calibrationMs } from '../runner/calibration.ts';
 import { formatCommand } from '../study/command.ts';
@@ -15,14 +16,13 @@ import { VERSION } from '../version.ts';
 import { rowsOf } from './batch-rows.ts';
 import { EXIT } from './exit.ts';
 import { watchInterruption } from './interrupt.ts';
-import { addOutputOptions, type OutputOptions, planOutput, terminalWidth, writeOutput } from './output.ts';
+import { addOutputOptions, type OutputOptions, planOutput, writeOutput } from './output.ts';
 import { note, startProgress } from './progress.ts';
 import { openRowOutput, withoutRows } from './row-output.ts';
 import { type LogChoice, parseLogChoice, requireLogged, saveLogs } from './save-log.ts';
 import { addScenarioOptions, type LoadedScenario, type ScenarioOptions, scenarioOf } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
 
-const FORMATS = ['json', 'csv', 'ndjson', 'html'] as const;
 const DEFAULT_GAMES = 1000;
 const LARGEST_GAMES = 100_000_000;
 const CONFIDENCE = 0.95;
@@ -53,11 +53,11 @@ export function define(command: Command): void {
     .option('--swap-first', 'play every seed four times: sides and first side swapped', false)
     .option('--check', 'check every game against the invariants of the rules; one that breaks any has failed', false)
     .option('--save-log <which>', 'write the events of games to events-SEED.ndjson: failed, or a seed', parseLogChoice);
-  addOutputOptions(addSharedOptions(command), FORMATS).action(runCommand);
+  addOutputOptions(addSharedOptions(command), REPORT_FORMATS).action(runCommand);
 }
 
 async function runCommand(file: string | undefined, options: BatchOptions): Promise<void> {
-  const output = planOutput(options, FORMATS);
+  const output = planOutput(options, REPORT_FORMATS);
   const loaded = scenarioOf(file, options);
   const unit: UnitKind = { swap: options.swap || options.swapFirst, swapFirst: options.swapFirst };
   const unitCount = unitsOf(options.n, unit);
@@ -103,7 +103,7 @@ async function runCommand(file: string | undefined, options: BatchOptions): Prom
     abilities: ABILITIES,
     volatile: volatileOf(totals, unit, performance.now() - startMs),
   });
-  await writeOutput(withoutRows(output), { report, blocks: batchBlocks(report, terminalWidth()) });
+  await writeOutput(withoutRows(output), { report, blocks: batchBlocks(report) });
   if (options.saveLog !== undefined) {
     const files = await saveLogs(options.saveLog, { plan, unit, seed, unitCount }, totals.failed);
     note(files.length === 0 ? 'no game failed: no events saved' : `events saved: ${files.join(', ')}`, options.quiet);

@@ -19,7 +19,6 @@ import {
   type OutputOptions,
   type OutputPlan,
   planOutput,
-  terminalWidth,
   writeOutput,
   writeWhole,
 } from './output.ts';
@@ -130,7 +129,7 @@ async function mergeBatchParts(
   if (lacking !== undefined && !options.partial) {
     throw new UserError({ found: lacking, hint: '--partial merges what comes before' });
   }
-  await writeOutput(output, { report, blocks: batchBlocks(report, terminalWidth()) });
+  await writeOutput(output, { report, blocks: batchBlocks(report) });
   if (lacking !== undefined) note(lacking, options.quiet);
   const short = lacking !== undefined || report.totals.failed > 0;
   process.exitCode = short ? EXIT.incomplete : EXIT.done;

@@ -72,7 +72,7 @@ export function planOutput(options: OutputOptions, formats: readonly FormatName[
 export async function writeOutput(plan: OutputPlan, printout: Printout): Promise<void> {
   for (const { path, format } of plan.files) await writeWhole(path, (await FORMATS[format]()).encode(printout));
   if (plan.stdout === undefined) {
-    const { formatBlocks } = await import('../report/table.ts');
+    const { formatBlocks } = await import('../report/blocks.ts');
     await writeStdout([formatBlocks(printout.blocks, terminalWidth())]);
   } else {
     const format = await FORMATS[plan.stdout]();

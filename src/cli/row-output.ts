@@ -1,13 +1,9 @@
-import { once } from 'node:events';
 import { createWriteStream, renameSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { UserError } from '../catalog/user-error.ts';
-import { encodeCsv } from '../report/csv.ts';
-import { encodeNdjson } from '../report/ndjson.ts';
-import type { Cell, Column } from '../report/printout.ts';
+import { isRowFormatName, ROW_ENCODERS, type RowFormatName } from '../report/formats.ts';
+import type { Cell, Column, Piece, RowEncoder } from '../report/printout.ts';
 import { type OutputPlan, writeStdout } from './output.ts';
-
-type RowFormat = 'csv' | 'ndjson';
 
 /** Rows on their way to standard output and files while a run goes on, so that none have to be kept. */
 export interface RowOutput {
@@ -21,16 +17,18 @@ export interface RowOutput {
 
 /** The part of a plan that is not rows: what is written once, after the run. */
 export function withoutRows(plan: OutputPlan): OutputPlan {
-  return { stdout: plan.stdout, files: plan.files.filter(({ format }) => !isRowFormat(format)) };
+  return { stdout: plan.stdout, files: plan.files.filter(({ format }) => !isRowFormatName(format)) };
 }
 
 /** Opens every place of `plan` that takes rows. */
 export function openRowOutput(plan: OutputPlan, columns: readonly Column[]): RowOutput {
   const sinks: RowSink[] = [];
-  if (isRowFormat(plan.stdout)) sinks.push(new RowSink(plan.stdout, columns, (piece) => writeStdout([piece])));
+  if (plan.stdout !== undefined && isRowFormatName(plan.stdout)) {
+    sinks.push(new RowSink(plan.stdout, columns, (piece) => writeStdout([piece])));
+  }
   const files: RowFile[] = [];
   for (const { path, format } of plan.files) {
-    if (!isRowFormat(format)) continue;
+    if (!isRowFormatName(format)) continue;
     const file = new RowFile(path);
     files.push(file);
     sinks.push(new RowSink(format, columns, (piece) => file.write(piece)));
@@ -49,35 +47,38 @@ export function openRowOutput(plan: OutputPlan, columns: readonly Column[]): Row
   };
 }
 
-function isRowFormat(format: string | undefined): format is RowFormat {
-  return format === 'csv' || format === 'ndjson';
-}
-
-/** One place that takes rows in one format; a CSV header stands before the first row, also when there is none. */
+/** One place that takes rows in one format. */
 class RowSink {
-  readonly #format: RowFormat;
+  readonly #format: RowFormatName;
   readonly #columns: readonly Column[];
-  readonly #put: (piece: string) => Promise<void>;
-  #begun = false;
+  readonly #put: (piece: Piece) => Promise<void>;
+  #encoder: RowEncoder | undefined;
 
-  constructor(format: RowFormat, columns: readonly Column[], put: (piece: string) => Promise<void>) {
+  constructor(format: RowFormatName, columns: readonly Column[], put: (piece: Piece) => Promise<void>) {
     this.#format = format;
     this.#columns = columns;
     this.#put = put;
   }
 
   async write(rows: Iterable<readonly Cell[]>): Promise<void> {
-    const encode = this.#format === 'csv' ? encodeCsv : encodeNdjson;
-    let isHeader = this.#format === 'csv';
-    for (const piece of encode({ columns: this.#columns, rows: () => rows })) {
-      if (!isHeader || !this.#begun) await this.#put(piece);
-      isHeader = false;
-    }
-    this.#begun = true;
+    await this.#putAll((await this.#begun()).rows(rows));
   }
 
   async finish(): Promise<void> {
-    if (!this.#begun) await this.write([]);
+    await this.#putAll((await this.#begun()).end());
+  }
+
+  /** What stands before the first row is written even when there is none. */
+  async #begun(): Promise<RowEncoder> {
+    if (this.#encoder === undefined) {
+      this.#encoder = (await ROW_ENCODERS[this.#format]())(this.#columns);
+      await this.#putAll(this.#encoder.begin());
+    }
+    return this.#encoder;
+  }
+
+  async #putAll(pieces: Iterable<Piece>): Promise<void> {
+    for (const piece of pieces) await this.#put(piece);
   }
 }
 
@@ -99,15 +100,14 @@ class RowFile {
     process.on('exit', this.#discard);
   }
 
-  async write(piece: string): Promise<void> {
-    this.#requireSound();
-    if (!this.#stream.write(piece)) await Promise.race([once(this.#stream, 'drain'), once(this.#stream, 'close')]);
+  async write(piece: Piece): Promise<void> {
+    // The callback comes on a fault too, unlike 'drain'.
+    await new Promise<void>((settle) => this.#stream.write(piece, () => settle()));
     this.#requireSound();
   }
 
   async finish(): Promise<void> {
-    this.#stream.end();
-    if (!this.#stream.closed) await once(this.#stream, 'close');
+    await new Promise<void>((settle) => this.#stream.close(() => settle()));
     this.#requireSound();
     renameSync(this.#part, this.#path);
     process.off('exit', this.#discard);

@@ -1,37 +1,33 @@
 import type { BatchReport } from '../study/report/batch-report.ts';
-import { bar, splitBar } from './bars.ts';
 import { grouped, percent } from './figures.ts';
-import { TIE, wrapParagraph } from './wrap.ts';
-import { wrapCommand } from './wrap-command.ts';
+import type { Bars, Block, Passage } from './printout.ts';
+import { TIE } from './wrap.ts';
 
 /** Most bars of one histogram; more bins than that share bars. */
 const MOST_BARS = 16;
 
 /** What was fought, who won and how surely. */
-export function headline(report: BatchReport, width: number): string {
+export function headline(report: BatchReport): Block[] {
   const { totals, winShare, manifest } = report;
-  const paragraphs = [teamLine(report, 'a'), teamLine(report, 'b'), setting(report), ''];
+  const lines: Passage['lines'][number][] = [teamLine(report, 'a'), teamLine(report, 'b'), setting(report), ''];
   if (!report.complete) {
-    paragraphs.push(`Incomplete: ${grouped(totals.games + totals.failed)} of ${grouped(manifest.games)} games.`);
+    lines.push(`Incomplete: ${grouped(totals.games + totals.failed)} of ${grouped(manifest.games)} games.`);
   }
-  const wrapped = paragraphs.flatMap((paragraph) => wrapParagraph(paragraph, 0, width));
-  if (report.resume !== null) wrapped.push('To go on:', wrapCommand(report.resume.command, width, '  '), '');
+  if (report.resume !== null) lines.push('To go on:', { command: report.resume.command }, '');
   if (totals.failed > 0) {
     const { message, replay } = report.failedGames[0]!;
-    const text = `${grouped(totals.failed)} games failed and count nowhere; the first: ${message}.`;
-    wrapped.push(...wrapParagraph(text, 0, width), wrapCommand(replay, width, '  '), '');
+    lines.push(`${grouped(totals.failed)} games failed and count nowhere; the first: ${message}.`);
+    lines.push({ command: replay }, '');
   }
-  if (totals.games === 0) return wrapped.join('\n');
-  wrapped.push(...verdict(report).flatMap((paragraph) => wrapParagraph(paragraph, 0, width)));
-  if (winShare.status !== 'ok') wrapped.push(`Status of the interval: ${winShare.status}.`);
+  if (totals.games === 0) return [{ lines }];
+  lines.push(...verdict(report));
+  if (winShare.status !== 'ok') lines.push(`Status of the interval: ${winShare.status}.`);
   const parts = [
-    { value: totals.winsA, fill: '█' },
-    { value: totals.draws, fill: '░' },
-    { value: totals.winsB, fill: '▒' },
+    { label: 'a', count: totals.winsA },
+    { label: 'draw', count: totals.draws },
+    { label: 'b', count: totals.winsB },
   ];
-  wrapped.push('', splitBar(parts, width));
-  wrapped.push(`█ a ${grouped(totals.winsA)}   ░ draw ${grouped(totals.draws)}   ▒ b ${grouped(totals.winsB)}`);
-  return wrapped.join('\n');
+  return [{ lines }, { parts }];
 }
 
 function teamLine({ mechs }: BatchReport, side: 'a' | 'b'): string {
@@ -84,41 +80,32 @@ function verdict({ winShare, totals, manifest }: BatchReport): string[] {
 }
 
 /** Bars of the bins from the first to the last that is not empty, neighbours together where they are many. */
-export function histogramText(title: string, record: BatchReport['histograms'][string], width: number): string {
-  const { counts, least } = record;
+export function histogramBars(title: string, { counts, least }: BatchReport['histograms'][string]): Bars {
   const first = counts.findIndex((count) => count > 0);
   const bins = counts.slice(first, counts.findLastIndex((count) => count > 0) + 1);
   const step = Math.ceil(bins.length / MOST_BARS);
-  const total = bins.reduce((sum, count) => sum + count, 0);
-  const groups = Array.from({ length: Math.ceil(bins.length / step) }, (_, group) => {
+  const bars = Array.from({ length: Math.ceil(bins.length / step) }, (_, group) => {
     const from = least + first + group * step;
-    const sum = bins.slice(group * step, (group + 1) * step).reduce((all, count) => all + count, 0);
+    const count = bins.slice(group * step, (group + 1) * step).reduce((sum, one) => sum + one, 0);
     const to = Math.min(from + step, least + first + bins.length) - 1;
-    return { label: from === to ? String(from) : `${from}..${to}`, sum };
+    return { label: from === to ? String(from) : `${from}..${to}`, count };
   });
-  const most = Math.max(...groups.map(({ sum }) => sum));
-  const labelWidth = Math.max(...groups.map(({ label }) => label.length));
-  const lines = groups.map(({ label, sum }) => {
-    const share = percent(sum / total).padStart(7);
-    return `${label.padStart(labelWidth)} ${share} ${bar(sum, most, width - labelWidth - 9)}`.trimEnd();
-  });
-  return [title, ...lines].join('\n');
+  return { title, bars };
 }
 
 const FACTS: Readonly<Record<string, string>> = { scoreMargin: 'score margin', hullMargin: 'Hull margin' };
 
-/** The games worth a look with the commands that show them, and the command of the batch itself. */
-export function notableText({ notable, manifest }: BatchReport, width: number): string {
-  const lines = ['Games worth a look'];
+/** The games worth a look, with the commands that show them. */
+export function notableGames({ notable }: BatchReport): Passage {
+  const lines: Passage['lines'][number][] = [];
   for (const [kind, games] of Object.entries(notable)) {
     const [game] = games;
     if (game === undefined) continue;
     const facts = Object.entries(game).flatMap(([key, value]) =>
       typeof value === 'number' && key !== 'index' ? [`${FACTS[key] ?? key} ${value}`] : [],
     );
-    const text = `${kind}: seed ${game.seed}${game.swapped ? ', swapped' : ''}, ${facts.join(', ')}`;
-    lines.push(...wrapParagraph(text, 0, width), wrapCommand(game.replay, width, '  '));
+    lines.push(`${kind}: seed ${game.seed}${game.swapped ? ', swapped' : ''}, ${facts.join(', ')}`);
+    lines.push({ command: game.replay });
   }
-  lines.push('', 'This batch again', wrapCommand(manifest.command, width, '  '));
-  return lines.join('\n');
+  return { title: 'Games worth a look', lines };
 }

@@ -1,24 +1,20 @@
 import type { BatchReport } from '../study/report/batch-report.ts';
-import { headline, histogramText, notableText } from './batch-summary.ts';
+import { headline, histogramBars, notableGames } from './batch-summary.ts';
 import { fixed, percent } from './figures.ts';
-import type { Printout, Table } from './printout.ts';
-
-/** Bars and passages are no wider than this, however wide the terminal. */
-const WIDEST = 80;
-const NARROWEST = 30;
+import type { Block, Table } from './printout.ts';
 
 /** A batch for a person: who won and how surely, what decided it, who did what, and which games to look at. */
-export function batchBlocks(report: BatchReport, terminalWidth: number): Printout['blocks'] {
-  const width = Math.max(NARROWEST, Math.min(WIDEST, terminalWidth));
-  if (report.totals.games === 0) return [headline(report, width)];
+export function batchBlocks(report: BatchReport): Block[] {
+  if (report.totals.games === 0) return headline(report);
   return [
-    headline(report, width),
+    ...headline(report),
     resultTable(report),
-    histogramText('Rounds', report.histograms['rounds']!, width),
-    histogramText('Score of a minus score of b', report.histograms['scoreMargin']!, width),
+    histogramBars('Rounds', report.histograms['rounds']!),
+    histogramBars('Score of a minus score of b', report.histograms['scoreMargin']!),
     mechTable(report),
     weaponTable(report),
-    notableText(report, width),
+    notableGames(report),
+    { title: 'This batch again', lines: [{ command: report.manifest.command }] },
   ];
 }
 

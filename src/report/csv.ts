@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Cell, Format, RowSet } from './printout.ts';
+import { encodeRows } from './encode-rows.ts';
+import type { Cell, Column, Format, Piece, RowEncoder } from './printout.ts';
 
 const ROWS_PER_PIECE = 1000;
 
@@ -7,10 +8,17 @@ const ROWS_PER_PIECE = 1000;
  * A header, then one record per row, with LF line ends. Null and numbers that are not finite are empty cells, flags are
  * `true` and `false`.
  */
-export function* encodeCsv({ columns, rows }: RowSet): Generator<string> {
-  yield stringify([columns.map((column) => safeText(column.name))]);
+export function csvEncoder(columns: readonly Column[]): RowEncoder {
+  return {
+    begin: () => [stringify([columns.map((column) => safeText(column.name))])],
+    rows: records,
+    end: () => [],
+  };
+}
+
+function* records(rows: Iterable<readonly Cell[]>): Generator<Piece> {
   let records: string[][] = [];
-  for (const row of rows()) {
+  for (const row of rows) {
     records.push(row.map(cellText));
     if (records.length === ROWS_PER_PIECE) {
       yield stringify(records);
@@ -38,5 +46,5 @@ function safeText(text: string): string {
 
 export const csv: Format = {
   extension: 'csv',
-  encode: ({ rows }) => (rows ? encodeCsv(rows) : []),
+  encode: ({ rows }) => encodeRows(csvEncoder, rows),
 };

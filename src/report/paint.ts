@@ -1,4 +1,4 @@
-import chalk, { Chalk } from 'chalk';
+import chalk, { Chalk, type ChalkInstance } from 'chalk';
 
 /** Colours of a told game. */
 export interface Paint {
@@ -13,9 +13,16 @@ const same = (text: string): string => text;
 /** No colours, for files and tests. */
 export const PLAIN: Paint = { side: (_, text) => text, heading: same, strong: same, faint: same };
 
-/** The colours of the terminal; none in a pipe, nor where NO_COLOR is set (https://no-color.org). */
+/**
+ * Colours for standard output. Chalk knows terminals, pipes and FORCE_COLOR, but not NO_COLOR (https://no-color.org).
+ */
+export function terminalChalk(): ChalkInstance {
+  return process.env['NO_COLOR'] ? new Chalk({ level: 0 }) : chalk;
+}
+
+/** The colours of the terminal in a told game. */
 export function terminalPaint(): Paint {
-  const paint = process.env['NO_COLOR'] ? new Chalk({ level: 0 }) : chalk;
+  const paint = terminalChalk();
   return {
     side: (side, text) => (side === 'a' ? paint.cyan(text) : paint.yellow(text)),
     heading: (text) => paint.bold(text),

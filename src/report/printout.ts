@@ -33,20 +33,52 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
+/** Sentences and commands, one below the other; an empty sentence is an empty line. */
+export interface Passage {
+  title?: string;
+  lines: readonly (string | { readonly command: string })[];
+}
+
+/** Counts on one scale, from top to bottom. */
+export interface Bars {
+  title: string;
+  bars: readonly { readonly label: string; readonly count: number }[];
+}
+
+/** One bar split among counts. */
+export interface Split {
+  parts: readonly { readonly label: string; readonly count: number }[];
+}
+
+/** A piece of what is said to a person; a string stands as it is written, spaces and line ends included. */
+export type Block = Table | Passage | Bars | Split | string;
+
 /** All that a command has to say; each format takes from it what it can show. */
 export interface Printout {
   /** The document for programs, written as JSON with its keys in this order. */
   report: object;
-  /** For people: tables and passages of text, from top to bottom. */
-  blocks: readonly (Table | string)[];
-  /** What CSV and NDJSON list; a command without rows offers neither. */
+  /** For people, from top to bottom. */
+  blocks: readonly Block[];
+  /** What CSV, NDJSON and Parquet list; a command without rows offers none of them. */
   rows?: RowSet;
 }
+
+/** A piece of a file. */
+export type Piece = string | Uint8Array;
 
 /** One way to write a printout down. */
 export interface Format {
   /** File name extension without the dot; names the format everywhere. */
   readonly extension: string;
   /** The text or bytes in pieces of moderate size, so that a long list need not be held in memory. */
-  encode(printout: Printout): Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+  encode(printout: Printout): Iterable<Piece> | AsyncIterable<Piece>;
+}
+
+/** Writes rows as they come, for files that grow while games are played. */
+export interface RowEncoder {
+  /** What stands before the first row. */
+  begin(): Iterable<Piece>;
+  rows(rows: Iterable<readonly Cell[]>): Iterable<Piece>;
+  /** What stands behind the last row. */
+  end(): Iterable<Piece>;
 }

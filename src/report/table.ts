@@ -1,7 +1,8 @@
-import chalk, { Chalk } from 'chalk';
 import CliTable from 'cli-table3';
 import stringWidth from 'string-width';
-import type { Printout, Table, TableColumn } from './printout.ts';
+import { terminalChalk } from './paint.ts';
+import type { Table, TableColumn } from './printout.ts';
+import { wrapParagraph } from './wrap.ts';
 
 /** Two spaces of padding and one line to the left of every column, and one line at the right end. */
 const FRAME_PER_COLUMN = 3;
@@ -9,37 +10,35 @@ const FRAME_END = 1;
 /** A column of text is not squeezed below this, or its words would fall apart into letters. */
 const NARROWEST_TEXT = 10;
 
-// Chalk knows terminals, pipes and FORCE_COLOR, but not https://no-color.org.
-const paint = process.env['NO_COLOR'] ? new Chalk({ level: 0 }) : chalk;
-
-/**
- * The printout as text for a person.
- * @param width columns of the terminal; Infinity when the text goes to a file or a pipe
- */
-export function formatBlocks(blocks: Printout['blocks'], width: number): string {
-  return blocks
-    .map((block) => (typeof block === 'string' ? `${block.replace(/\n+$/, '')}\n` : formatTable(block, width)))
-    .join('\n');
-}
+const paint = terminalChalk();
 
 /**
  * A table no wider than `width`. What does not fit is wrapped first, then optional columns are left out (and named
  * below the table), and at last each row becomes a list of `title: value` lines.
  */
 export function formatTable(table: Table, width: number): string {
-  const title = table.title === undefined ? '' : `${paint.bold(table.title)}\n`;
+  const title =
+    table.title === undefined
+      ? ''
+      : `${wrapped(table.title, width)
+          .map((line) => paint.bold(line))
+          .join('\n')}\n`;
   const shown = table.columns.map((_, index) => index);
   const hidden: number[] = [];
   let widths = fittedWidths(table, shown, width);
   while (widths === undefined) {
     const last = shown.findLastIndex((index) => table.columns[index]!.optional);
-    if (last === -1) return title + formatRecords(table);
+    if (last === -1) return title + formatRecords(table, width);
     hidden.unshift(...shown.splice(last, 1));
     widths = fittedWidths(table, shown, width);
   }
   const text = drawTable(table, shown, widths);
+  if (hidden.length === 0) return `${title}${text}\n`;
   const titles = hidden.map((index) => table.columns[index]!.title).join(', ');
-  return `${title}${text}\n${hidden.length === 0 ? '' : `${paint.dim(`not shown at this width: ${titles}`)}\n`}`;
+  const note = wrapped(`not shown at this width: ${titles}`, width)
+    .map((line) => paint.dim(line))
+    .join('\n');
+  return `${title}${text}\n${note}\n`;
 }
 
 /** Content widths of the columns `shown` that fit into `width`, or undefined when there are none. */
@@ -98,11 +97,19 @@ function alignOf(column: TableColumn): 'left' | 'right' {
   return column.align ?? 'left';
 }
 
-function formatRecords(table: Table): string {
+function formatRecords(table: Table, width: number): string {
   const records = table.rows.map((row) =>
-    table.columns.map((column, index) => `${paint.bold(`${column.title}:`)} ${row[index] ?? ''}\n`).join(''),
+    table.columns.map(({ title }, index) => {
+      const [first, ...rest] = wrapped(`${title}: ${row[index] ?? ''}`, width);
+      return [paint.bold(first!.slice(0, title.length + 1)) + first!.slice(title.length + 1), ...rest].join('\n');
+    }),
   );
-  return records.join('\n');
+  return records.map((lines) => `${lines.join('\n')}\n`).join('\n');
+}
+
+/** Lines no wider than `width`, but for words that are wider alone. */
+function wrapped(text: string, width: number): string[] {
+  return text.split('\n').flatMap((line) => wrapParagraph(line, 0, width));
 }
 
 function sum(values: readonly number[]): number {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bar, splitBar } from '../../src/report/bars.ts';
-import { histogramText } from '../../src/report/batch-summary.ts';
+import { histogramBars } from '../../src/report/batch-summary.ts';
+import { formatBlocks } from '../../src/report/blocks.ts';
 import { fixed, grouped, percent } from '../../src/report/figures.ts';
 import { wrapCommand } from '../../src/report/wrap-command.ts';
 import { formatCommand } from '../../src/study/command.ts';
@@ -101,17 +102,17 @@ describe('bars', () => {
 describe('a histogram', () => {
   it('shows the bins from the first to the last that holds something', () => {
     const record = { least: 0, width: 1, binCount: 6, below: 0, above: 0, counts: [0, 0, 1, 0, 3, 0] };
-    expect(histogramText('Rounds', record, 18)).toBe('Rounds\n2  25.0 % ██▋\n3   0.0 %\n4  75.0 % ████████');
+    expect(formatBlocks([histogramBars('Rounds', record)], 20)).toBe(
+      'Rounds\n2  25.0 % ███▍\n3   0.0 %\n4  75.0 % ██████████\n',
+    );
   });
 
   it('puts neighbours together when there are many, and loses none', () => {
     const counts = Array.from({ length: 41 }, () => 1);
-    const lines = histogramText('Margin', { least: -20, width: 1, binCount: 41, below: 0, above: 0, counts }, 60).split(
-      '\n',
-    );
-    expect(lines).toHaveLength(1 + 14);
-    expect(lines[1]).toMatch(/^-20\.\.-18\s+7\.3 % █+/);
-    expect(lines.at(-1)).toMatch(/^ *19\.\.20\s+4\.9 %/);
+    const { bars } = histogramBars('Margin', { least: -20, width: 1, binCount: 41, below: 0, above: 0, counts });
+    expect(bars).toHaveLength(14);
+    expect(bars[0]).toEqual({ label: '-20..-18', count: 3 });
+    expect(bars.at(-1)).toEqual({ label: '19..20', count: 2 });
   });
 });
 

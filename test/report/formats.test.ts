@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCsv } from '../../src/report/csv.ts';
+import { csvEncoder } from '../../src/report/csv.ts';
+import { encodeRows } from '../../src/report/encode-rows.ts';
 import { FORMATS, isFormatName, STDOUT_FORMATS } from '../../src/report/formats.ts';
 import { formatJson, formatJsonLine } from '../../src/report/json.ts';
 import { encodeNdjson } from '../../src/report/ndjson.ts';
-import type { Cell, Column, RowSet } from '../../src/report/printout.ts';
+import type { Cell, Column, Piece, RowSet } from '../../src/report/printout.ts';
 
 function column(name: string): Column {
   return { name, type: 'text', unit: null, role: 'metric' };
@@ -11,6 +12,10 @@ function column(name: string): Column {
 
 function rowSet(names: string[], rows: Cell[][]): RowSet {
   return { columns: names.map(column), rows: () => rows };
+}
+
+function encodeCsv(rows: RowSet): Piece[] {
+  return [...encodeRows(csvEncoder, rows)];
 }
 
 function csvOf(...cells: Cell[]): string {

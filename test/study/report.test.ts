@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ABILITIES } from '../../src/engine/names.ts';
 import { batchBlocks } from '../../src/report/batch-table.ts';
+import { formatBlocks } from '../../src/report/blocks.ts';
 import { formatJson } from '../../src/report/json.ts';
 import { runBatch } from '../../src/runner/batch.ts';
 import { tablesOf } from '../../src/runner/tally/tables.ts';
@@ -34,6 +35,7 @@ function reportOf({ scenario, plan }: Resolution, aggregate: BatchAggregate, uni
       seed: String(SEED),
       games: 2 * unitCount,
       unit: { games: 2, ...SWAP },
+      sprt: null,
       confidence: 0.95,
     },
     scenario,
@@ -100,7 +102,7 @@ describe('a report', () => {
     ]);
     expect(report.failedGames[1]!.replay).toMatch(/^mechsim play .* --seed 40 --swapped$/);
     expect(formatJson(report)).not.toContain('NaN');
-    const text = batchBlocks(report, 80).join('\n');
+    const text = formatBlocks(batchBlocks(report), 80);
     expect(text).toContain('6 games failed');
     expect(text).toContain('--seed 40');
   });
