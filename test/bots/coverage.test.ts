@@ -20,6 +20,7 @@ const RARE = ['answer: refuse', 'event: opportunity_lost', 'reason: draw', 'reas
 const SCARCE = [
   ...['reason: hull', 'ability: lastStand', 'event: sensors_out', 'critEffect: sensorsOut'],
   ...['source: rightShield', 'term: ownProne', 'event: load_dropped', 'critEffect: loadDropped'],
+  ...['event: move_stopped', 'event: collision', 'damageCause: collision'],
 ];
 
 const coverage = new Coverage();
