@@ -8,9 +8,12 @@ import { batchBlocks } from '../report/batch-table.ts';
 import { REPORT_FORMATS } from '../report/formats.ts';
 import { type BatchTotals, runBatch } from '../runner/batch.ts';
 import { calibrationMs } from '../runner/calibration.ts';
+import { sprt } from '../stats/sprt.ts';
 import { formatCommand } from '../study/command.ts';
 import { GAME_COLUMNS } from '../study/game-columns.ts';
 import { batchReport, batchWords, type Manifest, type Volatile } from '../study/report/batch-report.ts';
+import { type CompleteSprt, DEFAULT_LOOK } from '../study/sweep/resolved-study.ts';
+import { completeSprt } from '../study/sweep/study.ts';
 import { type UnitKind, unitSize } from '../study/unit.ts';
 import { VERSION } from '../version.ts';
 import { rowsOf } from './batch-rows.ts';
@@ -22,6 +25,7 @@ import { openRowOutput, withoutRows } from './row-output.ts';
 import { type LogChoice, parseLogChoice, requireLogged, saveLogs } from './save-log.ts';
 import { addScenarioOptions, type LoadedScenario, type ScenarioOptions, scenarioOf } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
+import { readSprt } from './sprt-option.ts';
 
 const DEFAULT_GAMES = 1000;
 const LARGEST_GAMES = 100_000_000;
@@ -32,6 +36,7 @@ interface UnitOptions {
   n: number;
   swap: boolean;
   swapFirst: boolean;
+  sprt?: string;
 }
 
 interface WatchOptions {
@@ -51,6 +56,7 @@ export function define(command: Command): void {
     )
     .option('--swap', 'play every seed twice, the second time with sides swapped', false)
     .option('--swap-first', 'play every seed four times: sides and first side swapped', false)
+    .option('--sprt <elo0,elo1[:alpha,beta]>', 'stop when a sequential test on whole units has decided; -n is the most')
     .option('--check', 'check every game against the invariants of the rules; one that breaks any has failed', false)
     .option('--save-log <which>', 'write the events of games to events-SEED.ndjson: failed, or a seed', parseLogChoice);
   addOutputOptions(addSharedOptions(command), REPORT_FORMATS).action(runCommand);
@@ -61,6 +67,7 @@ async function runCommand(file: string | undefined, options: BatchOptions): Prom
   const loaded = scenarioOf(file, options);
   const unit: UnitKind = { swap: options.swap || options.swapFirst, swapFirst: options.swapFirst };
   const unitCount = unitsOf(options.n, unit);
+  const rule = options.sprt === undefined ? null : completeSprt(readSprt(options.sprt));
   const { plan, seed, words } = loaded;
   requireSeeds(seed, unitCount);
   requireLogged(options.saveLog, { plan, unit, seed, unitCount });
@@ -79,6 +86,10 @@ async function runCommand(file: string | undefined, options: BatchOptions): Prom
       workers: options.workers ?? availableParallelism(),
       chunkGames: options.chunk,
       signal: interruption.signal,
+      stop:
+        rule === null
+          ? undefined
+          : { look: DEFAULT_LOOK, isMet: (counts) => sprt(counts, rule).decision !== 'continue' },
       rows: rows.wanted,
       check: options.check,
       onBlock: async (result) => {
@@ -93,7 +104,7 @@ async function runCommand(file: string | undefined, options: BatchOptions): Prom
   await rows.finish();
   const report = batchReport({
     aggregate: totals,
-    manifest: manifestOf(loaded, unit, options.n),
+    manifest: manifestOf(loaded, unit, options.n, rule),
     scenario: loaded.scenario,
     plan,
     unit,
@@ -124,9 +135,14 @@ function unitsOf(games: number, unit: UnitKind): number {
   });
 }
 
-function manifestOf({ scenario, plan, catalog, seed, words }: LoadedScenario, unit: UnitKind, games: number): Manifest {
+function manifestOf(
+  { scenario, plan, catalog, seed, words }: LoadedScenario,
+  unit: UnitKind,
+  games: number,
+  rule: CompleteSprt | null,
+): Manifest {
   return {
-    command: formatCommand(batchWords(words, seed, games, unit)),
+    command: formatCommand(batchWords(words, seed, games, unit, rule)),
     engine: VERSION,
     dice: DICE_NAME,
     rulesHash: canonicalHash(scenario.rules),
@@ -135,6 +151,7 @@ function manifestOf({ scenario, plan, catalog, seed, words }: LoadedScenario, un
     seed: String(seed),
     games,
     unit: { games: unitSize(unit), ...unit },
+    sprt: rule,
     confidence: CONFIDENCE,
   };
 }

@@ -30,7 +30,13 @@ export function joinBatches(parts: readonly BatchPart[], dataDirectory: string |
   const sorted = [...parts].sort((left, right) => seedOf(left) - seedOf(right));
   const [first, ...others] = sorted as [BatchPart, ...BatchPart[]];
   for (const part of others) requireSameSetup(first, part);
-  const { manifest } = first.report;
+  for (const { path, report } of sorted) {
+    if (report.manifest.sprt === null || !report.complete) continue;
+    const found = 'a batch that was ended by, or at the end of, its sequential test';
+    throw new UserError({ file: path, found, expected: 'batches of a fixed number of games' });
+  }
+  // Of an interrupted batch with a test: its parts together are a batch without.
+  const manifest = { ...first.report.manifest, sprt: null };
   const { unit } = manifest;
   // The scenario says all of a setup but the catalog, whose changes stand in the command.
   const data = dataDirectory ?? wordsAfter('--data', first)[0];

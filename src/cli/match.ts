@@ -24,7 +24,8 @@ import {
 import type { MatchGame } from '../study/match/match-row.ts';
 import { MatchTally } from '../study/match/match-tally.ts';
 import { playWords, scenarioWords } from '../study/scenario-words.ts';
-import type { CompleteSprt } from '../study/sweep/resolved-study.ts';
+import { type CompleteSprt, DEFAULT_LOOK } from '../study/sweep/resolved-study.ts';
+import { completeSprt } from '../study/sweep/study.ts';
 import { VERSION } from '../version.ts';
 import { EXIT } from './exit.ts';
 import { watchInterruption } from './interrupt.ts';
@@ -34,13 +35,11 @@ import { note, startProgress } from './progress.ts';
 import { folderName, resultFolder } from './result-folder.ts';
 import { addScenarioOptions, type LoadedScenario, type ScenarioOptions, scenarioOf } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
-import { completeSprt, readSprt } from './sprt-option.ts';
+import { readSprt } from './sprt-option.ts';
 
 const FORMATS = ['json', 'csv', 'ndjson'] as const;
 const DEFAULT_MATCHES = 100;
 const MOST_MATCHES = 10_000_000;
-/** Matches between two checks of a sequential test. */
-const LOOK = 64;
 const CONFIDENCE = 0.95;
 
 interface MatchOptions extends ScenarioOptions, SharedOptions, Omit<OutputOptions, 'out'> {
@@ -92,7 +91,7 @@ async function runCommand(file: string | undefined, options: MatchOptions): Prom
       workers: options.workers ?? availableParallelism(),
       chunkGames: options.chunk,
       signal: interruption.signal,
-      look: LOOK,
+      look: DEFAULT_LOOK,
       onMatch: (index, played) => {
         tally.add(played);
         games.push([...played]);

@@ -86,13 +86,30 @@ export const manifestFields = {
   seed: Seed,
 };
 
+export const Unit = z.strictObject({ games: z.literal([1, 2, 4]), swap: z.boolean(), swapFirst: z.boolean() });
+export const SequentialRule = z.strictObject({
+  elo0: z.number(),
+  elo1: z.number(),
+  alpha: z.number(),
+  beta: z.number(),
+  model: z.enum(['logistic', 'normalised']),
+});
+export const SequentialState = z.strictObject({
+  llr: z.number().nullable(),
+  lower: z.number(),
+  upper: z.number(),
+  decision: z.enum(['h0', 'h1', 'continue']),
+  status: z.string(),
+});
+
 /** The report of `mechsim batch`. */
 export const BatchReport = z.strictObject({
   schema: z.literal(REPORT_SCHEMA),
   manifest: z.strictObject({
     ...manifestFields,
     games: Count,
-    unit: z.strictObject({ games: z.literal([1, 2, 4]), swap: z.boolean(), swapFirst: z.boolean() }),
+    unit: Unit,
+    sprt: SequentialRule.nullable(),
     confidence: z.number(),
   }),
   scenario: Scenario,
@@ -106,6 +123,7 @@ export const BatchReport = z.strictObject({
     decisions: Count,
     events: Count,
     eventTypes: z.strictObject(countsOf(EVENT_TYPES)),
+    sprt: SequentialState.nullable(),
   }),
   winShare: z.strictObject({
     a: Share,

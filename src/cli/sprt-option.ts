@@ -1,5 +1,4 @@
 import { UserError } from '../catalog/user-error.ts';
-import type { CompleteSprt } from '../study/sweep/resolved-study.ts';
 import type { SprtRule } from '../study/sweep/study.ts';
 
 /** Reads `--sprt elo0,elo1[:alpha,beta]`. @throws UserError for anything else */
@@ -17,11 +16,6 @@ export function readSprt(text: string): SprtRule {
     }
   }
   return { elo0, elo1, ...(alpha === undefined || beta === undefined ? {} : { alpha, beta }) };
-}
-
-/** A rule with everything that it leaves out. */
-export function completeSprt({ elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' }: SprtRule): CompleteSprt {
-  return { elo0, elo1, alpha, beta, model };
 }
 
 function numberOf(text: string): number {

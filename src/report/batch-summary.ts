@@ -1,6 +1,7 @@
 import type { BatchReport } from '../study/report/batch-report.ts';
 import { grouped, percent } from './figures.ts';
 import type { Bars, Block, Passage } from './printout.ts';
+import { sequentialLine } from './sequential-line.ts';
 import { TIE } from './wrap.ts';
 
 /** Most bars of one histogram; more bins than that share bars. */
@@ -21,6 +22,7 @@ export function headline(report: BatchReport): Block[] {
   }
   if (totals.games === 0) return [{ lines }];
   lines.push(...verdict(report));
+  if (totals.sprt !== null) lines.push(sequentialLine(totals.sprt));
   if (winShare.status !== 'ok') lines.push(`Status of the interval: ${winShare.status}.`);
   const parts = [
     { label: 'a', count: totals.winsA },
@@ -72,7 +74,10 @@ function verdict({ winShare, totals, manifest }: BatchReport): string[] {
     manifest.unit.games === 1
       ? `${grouped(totals.games)} games`
       : `${grouped(units)} units of ${manifest.unit.games} games`;
-  if (low === null || high === null) return [`${share} over ${number}; too few to tell.`];
+  if (low === null || high === null) {
+    const reason = winShare.status === 'zero-variance' ? 'all scored the same, so no interval' : 'too few to tell';
+    return [`${share} over ${number}; ${reason}.`];
+  }
   const leader =
     low > 0.5 ? 'Team a is ahead.' : high < 0.5 ? 'Team b is ahead.' : 'Neither team is ahead beyond chance.';
   const range = `${percent(low)} to ${percent(high)} at ${percent(manifest.confidence, 0)} confidence`;

@@ -1,27 +1,32 @@
 import type { MatchReport } from '../study/match/match-report.ts';
 import { fixed, grouped, NOTHING, percent } from './figures.ts';
-import type { Printout, Table } from './printout.ts';
+import type { Block, Passage, Table } from './printout.ts';
+import { sequentialLine } from './sequential-line.ts';
+
+const FAILED_SHOWN = 5;
 
 /** Matches for a person: who has them and how surely, game by game, and what the reserves came to. */
-export function matchBlocks(report: MatchReport): Printout['blocks'] {
-  const { totals } = report;
-  const blocks: (Table | string)[] = [headline(report)];
+export function matchBlocks(report: MatchReport): Block[] {
+  const { totals, manifest } = report;
+  const blocks: Block[] = [{ lines: matchFindings(report) }];
   if (totals.matches > 0) blocks.push(gameTable(report), swapTable(report));
-  if (totals.sprt !== null) {
-    const { llr, lower, upper, decision } = totals.sprt;
-    const said = { h0: 'elo0 accepted', h1: 'elo1 accepted', continue: 'undecided' }[decision];
-    blocks.push(
-      `Sequential test: ${said} (log-likelihood ratio ${fixed(llr)} between ${fixed(lower)} and ${fixed(upper)})`,
-    );
-  }
-  for (const { match, game, message, replay } of totals.failedGames.slice(0, 5)) {
-    blocks.push(`failed: match ${match}, game ${game + 1}: ${message}\n  ${replay}`);
-  }
+  if (totals.sprt !== null) blocks.push({ lines: [sequentialLine(totals.sprt)] });
+  const failed = totals.failedGames
+    .slice(0, FAILED_SHOWN)
+    .flatMap(({ match, game, message, replay }) => [
+      `failed: match ${match}, game ${game + 1}: ${message}`,
+      { command: replay },
+    ]);
+  if (failed.length > 0) blocks.push({ lines: failed });
+  const shown = matchReplays(report);
+  if (shown.length > 0) blocks.push({ title: 'Games to look at', lines: shown });
+  blocks.push({ title: 'These matches again', lines: [{ command: manifest.command }] });
   return blocks;
 }
 
-function headline({ totals, matchShare, gameShare, manifest, complete }: MatchReport): string {
-  if (totals.matches === 0) return `No match was played to its end (seed ${manifest.seed}).`;
+/** Who has the matches, and by how much, in sentences. */
+export function matchFindings({ totals, matchShare, gameShare, manifest, complete }: MatchReport): string[] {
+  if (totals.matches === 0) return [`No match was played to its end (seed ${manifest.seed}).`];
   const { wins, score, hull, drawn } = totals.decidedBy;
   const failed = totals.failed === 0 ? '' : `, ${totals.failed} failed`;
   return [
@@ -30,7 +35,15 @@ function headline({ totals, matchShare, gameShare, manifest, complete }: MatchRe
     `Team a has ${percent(gameShare.a)} of ${grouped(totals.games)} games${interval(gameShare)}; ` +
       `games alike would give ${percent(matchShare.ofLikeGames)} of the matches.`,
     `Decided by wins ${wins}, score ${score}, Hull ${hull}, drawn ${drawn}; ${fixed(totals.gamesPerMatch)} games a match, seed ${manifest.seed}.`,
-  ].join('\n');
+  ];
+}
+
+/** One game of each place in a match, with the command that shows it. */
+export function matchReplays({ byGame }: MatchReport): Passage['lines'][number][] {
+  return byGame.flatMap(({ game, map, replay }) => {
+    if (replay === null) return [];
+    return [`game ${game}${map === null ? '' : `, on ${map}`}, of the first match that had it`, { command: replay }];
+  });
 }
 
 function interval({ low, high }: { low: number | null; high: number | null }): string {

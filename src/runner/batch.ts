@@ -4,6 +4,7 @@ import { EMPTY_DIGEST, joinDigests } from '../study/aggregate/digest.ts';
 import { emptyNotable, mergeNotable } from '../study/aggregate/notable.ts';
 import { Outcomes } from '../study/aggregate/outcomes.ts';
 import type { GamePlan } from '../study/game-plan.ts';
+import { histogramOf } from '../study/report/histograms.ts';
 import { type UnitKind, unitSize } from '../study/unit.ts';
 import type { Block, BlockResult } from './block.ts';
 import { BlockPlayer } from './play-block.ts';
@@ -24,6 +25,14 @@ const GROWTH = 4;
 /** Tasks per worker that may be posted, or done and not yet merged. */
 const TASKS_AHEAD = 4;
 
+/** Decides at the end of each look whether the units before it are enough. */
+export interface StopRule {
+  /** Units between two checks. */
+  readonly look: number;
+  /** @param counts `counts[h]`: units so far in which team a took h half points */
+  readonly isMet: (counts: readonly number[]) => boolean;
+}
+
 export interface BatchRequest {
   readonly plan: GamePlan;
   readonly unit: UnitKind;
@@ -37,6 +46,8 @@ export interface BatchRequest {
   readonly signal?: AbortSignal | undefined;
   /** Called in seed order, one result after the other; what it returns is waited for before more is started. */
   readonly onBlock?: ((result: BlockResult) => void | Promise<void>) | undefined;
+  /** A rule that may end the batch before its last unit; whole looks alone are put to it, in seed order. */
+  readonly stop?: StopRule | undefined;
   /** Asks for the words of game-row.ts in the results given to onBlock. */
   readonly rows?: boolean | undefined;
   /** Checks every game against the invariants of the rules; one that breaks any is a failed game. */
@@ -74,6 +85,7 @@ class Batch {
   #digest = EMPTY_DIGEST;
   #failedCount = 0;
   #unitsDone = 0;
+  #stopped = false;
   #workersUsed = 1;
   #chunkUnits: number;
 
@@ -86,7 +98,7 @@ class Batch {
   }
 
   get unitsLeft(): number {
-    return this.#aborted ? 0 : this.#request.unitCount - this.#unitsDone;
+    return this.#aborted || this.#stopped ? 0 : this.#request.unitCount - this.#unitsDone;
   }
 
   get #aborted(): boolean {
@@ -99,7 +111,7 @@ class Batch {
     let elapsedMs = 0;
     let restMs = 0;
     while (this.unitsLeft > 0 && (workers === 1 || elapsedMs <= aloneMs || restMs < THREADS_PAY * aloneMs)) {
-      const unitCount = Math.min(this.#chunkUnits, this.unitsLeft);
+      const unitCount = this.#unitsFrom(this.#unitsDone);
       const result = this.#player.play(this.#block(this.#unitsDone, unitCount));
       await this.#merge(result);
       elapsedMs += result.playMs;
@@ -127,12 +139,13 @@ class Batch {
     let posted = this.#unitsDone;
     for (;;) {
       while (posted < unitCount && !this.#aborted && ahead.length < TASKS_AHEAD * this.#workersUsed) {
-        const units = Math.min(this.#chunkUnits, unitCount - posted);
+        const units = this.#unitsFrom(posted);
         ahead.push(pool.play(this.#block(posted, units)));
         posted += units;
       }
       const next = ahead.shift();
-      if (next === undefined) return;
+      // What was played past a stop counts nowhere.
+      if (next === undefined || this.#stopped) return;
       await this.#merge(await next);
     }
   }
@@ -146,7 +159,7 @@ class Batch {
       failedCount: this.#failedCount,
       failed: this.#failed,
       unitsDone: this.#unitsDone,
-      complete: this.#unitsDone === this.#request.unitCount,
+      complete: this.#stopped || this.#unitsDone === this.#request.unitCount,
       workersUsed: this.#workersUsed,
       chunkGames: this.#chunkUnits * this.#size,
     };
@@ -159,6 +172,13 @@ class Batch {
     const games = Math.max(LEAST_TASK_GAMES, (TASK_MS * this.#size) / unitMs);
     const units = Math.min(Math.ceil(games / this.#size), Math.ceil(MOST_TASK_MS / unitMs));
     this.#chunkUnits = Math.min(units, GROWTH * this.#chunkUnits);
+  }
+
+  /** Units of the task that begins with `firstUnit`: it does not reach over the end of a look. */
+  #unitsFrom(firstUnit: number): number {
+    const { unitCount, stop } = this.#request;
+    const toLook = stop === undefined ? this.#chunkUnits : stop.look - (firstUnit % stop.look);
+    return Math.min(this.#chunkUnits, toLook, unitCount - firstUnit);
   }
 
   #block(firstUnit: number, unitCount: number): Block {
@@ -175,6 +195,10 @@ class Batch {
     for (const game of result.failed) if (this.#failed.length < FAILED_KEPT) this.#failed.push(game);
     this.#unitsDone += result.unitCount;
     this.#adaptChunk(result);
+    const { stop } = this.#request;
+    if (stop !== undefined && this.#unitsDone % stop.look === 0) {
+      this.#stopped = stop.isMet(histogramOf(this.#counters, 'units').counts);
+    }
     await this.#request.onBlock?.(result);
   }
 }

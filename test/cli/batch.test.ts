@@ -107,6 +107,27 @@ describe('mechsim batch', () => {
     expect(stable(await batch(...argv, '--workers', '3'))).toBe(one);
   });
 
+  it('with --sprt ends where its test has decided, with an interval that allows for the looks', async () => {
+    const argv = [...DUEL, '-n', '4000', '--swap', '--sprt', '-30,30:0.02,0.04', '--json'];
+    const one = stable(await batch(...argv));
+    expect(stable(await batch(...argv, '--workers', '2', '--chunk', '14'))).toBe(one);
+    const report = JSON.parse(one);
+    expect(report.manifest.sprt).toEqual({ elo0: -30, elo1: 30, alpha: 0.02, beta: 0.04, model: 'logistic' });
+    expect(report.manifest.command).toContain(' --swap --sprt -30,30:0.02,0.04 --seed 1 -n 4000');
+    const { llr, lower, upper, decision } = report.totals.sprt;
+    expect(decision).not.toBe('continue');
+    expect(llr <= lower || llr >= upper).toBe(true);
+    expect(report.winShare.units % 64).toBe(0);
+    expect(report.totals.games).toBe(2 * report.winShare.units);
+    expect(report.totals.games).toBeLessThan(4000);
+    expect(report.winShare.method).toBe('asymptotic-normal-mixture');
+    expect(report).toMatchObject({ complete: true, resume: null });
+    const fixed = JSON.parse(await batch(...DUEL, '-n', String(report.totals.games), '--swap', '--json'));
+    expect(report.digest).toEqual(fixed.digest);
+    expect(await errorOf(...DUEL, '--sprt', '5')).toBe("--sprt: '5', expected elo0,elo1 or elo0,elo1:alpha,beta");
+    expect(await errorOf(...DUEL, '--sprt', '5,5')).toBe("--sprt: '5,5', expected an elo1 above elo0");
+  });
+
   it('is the same from a file as from the options that the manifest names', async () => {
     const folder = folderWith({
       's.yaml': 'a: reaver\nb: bastion\nfield: { distance: 3 }\nchecks: false\nrules: { roundCap: 4 }\nseed: 9\n',

@@ -7,6 +7,7 @@ import type { Block, BlockResult } from '../../src/runner/block.ts';
 import { readRow } from '../../src/runner/game-row.ts';
 import { BlockPlayer } from '../../src/runner/play-block.ts';
 import { startPool } from '../../src/runner/worker-pool.ts';
+import { sprt } from '../../src/stats/sprt.ts';
 import type { GamePlan } from '../../src/study/game-plan.ts';
 import { SINGLE } from '../../src/study/unit.ts';
 import { DUEL, resolved, SKIRMISH } from '../study/fixture.ts';
@@ -46,6 +47,38 @@ describe('a batch', () => {
     const together = await batch({ ...request, chunkGames: 10, workers: 2, aloneMs: 0 });
     expect(together.workersUsed).toBe(2);
     expect(facts(together)).toEqual(alone);
+  });
+
+  it('with a rule ends at the look at which the units before it in seed order meet the rule, whoever plays what', async () => {
+    const rule = { elo0: -20, elo1: 20, alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
+    const asked: number[] = [];
+    const stop = {
+      look: 16,
+      isMet: (counts: readonly number[]) => {
+        asked.push(counts.reduce((sum, count) => sum + count, 0));
+        return sprt(counts, rule).decision !== 'continue';
+      },
+    };
+    const totals = await batch({ stop, unitCount: 6000 });
+    expect(totals.complete).toBe(true);
+    expect(totals.unitsDone % 16).toBe(0);
+    expect(totals.unitsDone).toBeGreaterThan(16);
+    expect(totals.unitsDone).toBeLessThan(6000);
+    expect(asked).toEqual(Array.from({ length: totals.unitsDone / 16 }, (_, look) => 16 * (look + 1)));
+    expect(facts(totals)).toEqual(facts(await batch({ unitCount: totals.unitsDone })));
+    for (const request of [{ chunkGames: 7 }, { chunkGames: 1000 }, { chunkGames: 5, workers: 2, aloneMs: 0 }]) {
+      const rows: number[] = [];
+      const other = await batch({
+        ...request,
+        stop,
+        unitCount: 6000,
+        onBlock: ({ firstUnit, unitCount }) => {
+          for (let unit = 0; unit < unitCount; unit++) rows.push(firstUnit + unit);
+        },
+      });
+      expect(facts(other)).toEqual(facts(totals));
+      expect(rows).toEqual(Array.from({ length: totals.unitsDone }, (_, unit) => unit));
+    }
   });
 
   it('gives its blocks in seed order, each after the one before was taken', async () => {

@@ -1,12 +1,14 @@
 import { bestOfThree } from '../../stats/best-of-three.ts';
 import { clusteredShare } from '../../stats/clustered-share.ts';
 import { rounded } from '../../stats/rounded.ts';
-import { type Sprt, sprt } from '../../stats/sprt.ts';
+import { sprt } from '../../stats/sprt.ts';
 import { winShare } from '../../stats/win-share.ts';
 import type { ColumnEntry } from '../game-columns.ts';
+import { sprtSection } from '../report/result-sections.ts';
 import { ratio, shareRow } from '../report/share.ts';
 import type { ResolvedScenario } from '../resolve-scenario.ts';
 import type { CompleteSprt } from '../sweep/resolved-study.ts';
+import { watchedShare } from '../sweep/stopping.ts';
 import type { MatchTally, SwapCounts } from './match-tally.ts';
 
 export const MATCH_SCHEMA = 'mechsim.match/1';
@@ -76,11 +78,11 @@ export function matchReport({
       gamesWonA: gameResults.winsA,
       gamesWonB: gameResults.winsB,
       gamesDrawn: gameResults.draws,
-      sprt: manifest.sprt === null ? null : sprtRow(sprt(tally.unitCounts, manifest.sprt)),
+      sprt: manifest.sprt === null ? null : sprtSection(sprt(tally.unitCounts, manifest.sprt)),
       failedGames: failed,
     },
     /** Of team a over matches. */
-    matchShare: matchShareOf(tally),
+    matchShare: matchShareOf(tally, manifest),
     /** Of team a over games, whose interval knows that the games of a match belong together. */
     gameShare: gameShareOf(tally),
     byGame: tally.byGame.map((row, index) => ({
@@ -100,14 +102,16 @@ export function matchReport({
   };
 }
 
-function matchShareOf(tally: MatchTally) {
-  const { estimate, low, high, method, units, status } = winShare(tally.unitCounts);
+function matchShareOf(tally: MatchTally, { sprt: rule, matches }: MatchManifest) {
+  const { unitCounts } = tally;
+  const interval = rule === null ? winShare(unitCounts) : watchedShare(unitCounts, matches);
+  const { estimate, low, high, method, status } = interval;
   return {
     a: rounded(estimate),
     low: rounded(low),
     high: rounded(high),
     method,
-    units,
+    units: tally.matches,
     status,
     /** What it would be if all games were alike and nothing but chance told them apart. */
     ofLikeGames: likeGamesShare(tally),
@@ -134,8 +138,4 @@ function swapRow({ byMech, refused, games, wins, draws }: SwapCounts, { team, re
     /** Games with the reserve on the board. */
     withReserve: { games, wins, draws, winShare: ratio(wins + draws / 2, games) },
   };
-}
-
-export function sprtRow({ llr, lower, upper, decision, status }: Sprt) {
-  return { llr: rounded(llr), lower: rounded(lower), upper: rounded(upper), decision, status };
 }

@@ -7,6 +7,7 @@ import { GAME_COLUMNS } from '../game-columns.ts';
 import type { GamePlan } from '../game-plan.ts';
 import type { ResolvedScenario } from '../resolve-scenario.ts';
 import { playWords } from '../scenario-words.ts';
+import type { CompleteSprt } from '../sweep/resolved-study.ts';
 import { gamesOfUnit, seedOfGame, type UnitKind, unitSize } from '../unit.ts';
 import { abilityRows, loadRows, mechRows, weaponRows } from './mech-sections.ts';
 import {
@@ -45,6 +46,8 @@ export interface Manifest {
   readonly seed: string;
   readonly games: number;
   readonly unit: { readonly games: number; readonly swap: boolean; readonly swapFirst: boolean };
+  /** The sequential test that may end the batch before its last game. */
+  readonly sprt: CompleteSprt | null;
   readonly confidence: number;
 }
 
@@ -89,8 +92,8 @@ export function batchReport(input: BatchReportInput) {
     schema: REPORT_SCHEMA,
     manifest: input.manifest,
     scenario: input.scenario,
-    totals: totalsSection(aggregate),
-    winShare: winShareSection(counters),
+    totals: totalsSection(aggregate, input.manifest.sprt),
+    winShare: winShareSection(counters, input.manifest.sprt === null ? null : input.unitCount),
     sides: sidesSection(counters),
     score: scoreSection(counters),
     rounds: roundsSection(counters),
@@ -172,7 +175,10 @@ function notableSection(input: BatchReportInput) {
   >;
 }
 
-/** The batch that goes on where an interrupted one ended. */
+/**
+ * The batch that goes on where an interrupted one ended. It has no sequential test, which would begin anew: the two
+ * parts, merged, are a batch of a fixed number of games.
+ */
 function resumeOf({ aggregate, seed, unit, unitCount, words }: BatchReportInput) {
   const next = seed + aggregate.unitsDone;
   const games = (unitCount - aggregate.unitsDone) * unitSize(unit);
@@ -180,7 +186,14 @@ function resumeOf({ aggregate, seed, unit, unitCount, words }: BatchReportInput)
 }
 
 /** The words of `mechsim batch`. */
-export function batchWords(words: readonly string[], seed: number, games: number, unit: UnitKind): string[] {
+export function batchWords(
+  words: readonly string[],
+  seed: number,
+  games: number,
+  unit: UnitKind,
+  rule: CompleteSprt | null = null,
+): string[] {
   const swap = unit.swapFirst ? ['--swap-first'] : unit.swap ? ['--swap'] : [];
-  return ['batch', ...words, ...swap, '--seed', String(seed), '-n', String(games)];
+  const test = rule === null ? [] : ['--sprt', `${rule.elo0},${rule.elo1}:${rule.alpha},${rule.beta}`];
+  return ['batch', ...words, ...swap, ...test, '--seed', String(seed), '-n', String(games)];
 }

@@ -1,12 +1,15 @@
 import { rounded } from '../../stats/rounded.ts';
+import { type Sprt, sprt } from '../../stats/sprt.ts';
 import { winShare } from '../../stats/win-share.ts';
 import type { BatchAggregate } from '../aggregate/batch-aggregate.ts';
 import type { Counters } from '../aggregate/counters.ts';
+import type { CompleteSprt } from '../sweep/resolved-study.ts';
+import { watchedShare } from '../sweep/stopping.ts';
 import { histogramOf, spreadOf } from './histograms.ts';
 import { withoutZeros } from './mech-sections.ts';
 import { ratio, shareRow } from './share.ts';
 
-export function totalsSection({ counters, failedCount }: BatchAggregate) {
+export function totalsSection({ counters, failedCount }: BatchAggregate, rule: CompleteSprt | null) {
   const wins = counters.record('reasons', null);
   const reasons = counters.labels('reasons');
   return {
@@ -19,12 +22,24 @@ export function totalsSection({ counters, failedCount }: BatchAggregate) {
     decisions: counters.count('match', 'decisions'),
     events: counters.count('match', 'events'),
     eventTypes: counters.record('events'),
+    /** Where the sequential test stands; null without one. */
+    sprt: rule === null ? null : sprtSection(sprt(histogramOf(counters, 'units').counts, rule)),
   };
 }
 
-/** Win share of team a over whole units, with the interval that fits the unit. */
-export function winShareSection(counters: Counters) {
-  const { estimate, low, high, method, units, status } = winShare(histogramOf(counters, 'units').counts);
+export function sprtSection({ llr, lower, upper, decision, status }: Sprt) {
+  return { llr: rounded(llr), lower: rounded(lower), upper: rounded(upper), decision, status };
+}
+
+/**
+ * Win share of team a over whole units, with the interval that fits the unit, and the way in which the batch was ended.
+ * @param watchedUnits the most that a sequential test could have let it have; null without a test
+ */
+export function winShareSection(counters: Counters, watchedUnits: number | null) {
+  const { counts } = histogramOf(counters, 'units');
+  const interval = watchedUnits === null ? winShare(counts) : watchedShare(counts, watchedUnits);
+  const { estimate, low, high, method, status } = interval;
+  const units = counts.reduce((sum, count) => sum + count, 0);
   return { a: rounded(estimate), low: rounded(low), high: rounded(high), method, units, status };
 }
 

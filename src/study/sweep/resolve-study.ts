@@ -9,11 +9,10 @@ import { type CompleteDesign, isSampled, type Point } from './layout.ts';
 import { conditionNames } from './metrics.ts';
 import { type Parameter, type ParameterContext, parameterAt } from './parameter.ts';
 import { type FactorParts, resolveFactor, typedValue } from './resolve-factor.ts';
-import type { CompleteSprt, Replication, ResolvedStudy } from './resolved-study.ts';
-import { inStudy, type Study, type StudySource } from './study.ts';
+import { DEFAULT_LOOK, type Replication, type ResolvedStudy } from './resolved-study.ts';
+import { completeSprt, inStudy, type Study, type StudySource } from './study.ts';
 
-/** Units between two checks of a stop rule, units of every cell, and the limits where a rule decides. */
-const DEFAULT_LOOK = 64;
+/** Units of every cell, and the limits where a rule decides. */
 const DEFAULT_UNITS = 1000;
 const DEFAULT_MIN = 256;
 const DEFAULT_MAX = 8192;
@@ -228,11 +227,6 @@ function completeReplication(entry: NonNullable<Study['replicate']>): Replicatio
     halfWidth: entry.until?.halfWidth ?? null,
     sprt: entry.sprt === undefined ? null : completeSprt(entry.sprt),
   };
-}
-
-function completeSprt(rule: NonNullable<NonNullable<Study['replicate']>['sprt']>): CompleteSprt {
-  const { elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' } = rule;
-  return { elo0, elo1, alpha, beta, model };
 }
 
 function checkMetric(name: string, text: string, factors: readonly string[], measured: readonly string[]): void {

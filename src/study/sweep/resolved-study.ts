@@ -51,6 +51,9 @@ export interface ResolvedStudy {
   readonly fail: readonly string[];
 }
 
+/** Units, or matches, between two checks of a rule that may stop a run. */
+export const DEFAULT_LOOK = 64;
+
 /** Units that a cell may have. */
 export const MOST_UNITS = 100_000_000;
 

@@ -47,7 +47,16 @@ function knownEnds(replicate: Replication, counts: UnitCounts): { low: number; h
  */
 export function cellInterval(replicate: Replication, counts: UnitCounts, confidence = 0.95): Interval {
   if (!isAdaptive(replicate)) return winShare(counts, confidence);
-  return confidenceSequence(sampleOfUnits(counts), tightestUnits(replicate), confidence, [0, 1]);
+  return watchedShare(counts, tightestUnits(replicate), confidence);
+}
+
+/**
+ * The win share of team a where a rule looks again and again and may stop at any look: the interval holds at all of them
+ * at once.
+ * @param tightestUnits where it is to be narrowest, chosen before the first look
+ */
+export function watchedShare(counts: UnitCounts, tightestUnits: number, confidence = 0.95): Interval {
+  return confidenceSequence(sampleOfUnits(counts), tightestUnits, confidence, [0, 1]);
 }
 
 /** Standard errors that the interval is wide where it is tightest, to within a few hundredths. */

@@ -4,7 +4,7 @@ import { parseBySchema } from '../../catalog/parse.ts';
 import { UserError } from '../../catalog/user-error.ts';
 import { readDocument } from '../../catalog/yaml-text.ts';
 import { Scenario, Seed } from '../scenario.ts';
-import { MOST_UNITS } from './resolved-study.ts';
+import { type CompleteSprt, MOST_UNITS } from './resolved-study.ts';
 
 /** The schema name that a study file may carry. */
 export const STUDY_SCHEMA = 'mechsim.study/1';
@@ -68,6 +68,11 @@ export const SprtRule = z
   })
   .refine(({ elo0, elo1 }) => elo0 < elo1, { message: 'an elo1 above elo0', path: ['elo1'] });
 export type SprtRule = z.infer<typeof SprtRule>;
+
+/** A rule with everything that it leaves out. */
+export function completeSprt({ elo0, elo1, alpha = 0.05, beta = 0.05, model = 'logistic' }: SprtRule): CompleteSprt {
+  return { elo0, elo1, alpha, beta, model };
+}
 
 /** How often every cell is played, in units. */
 export const Replicate = z.strictObject({
