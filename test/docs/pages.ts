@@ -26,7 +26,7 @@ export function readPage(page: string): string {
 export function makeWorkplace(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mechsim-pages-'));
   // The sources' worker threads look for their loader from the working directory.
-  for (const name of ['scenarios', 'test', 'node_modules']) symlinkSync(join(ROOT, name), join(folder, name));
+  for (const name of ['scenarios', 'node_modules']) symlinkSync(join(ROOT, name), join(folder, name));
   return folder;
 }
 
