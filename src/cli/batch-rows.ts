@@ -2,13 +2,13 @@ import type { Cell } from '../report/printout.ts';
 import type { BlockResult } from '../runner/block.ts';
 import { readRow } from '../runner/game-row.ts';
 import { formatCommand } from '../study/command.ts';
-import type { GamePlan } from '../study/game-plan.ts';
 import { playWords } from '../study/scenario-words.ts';
 import { gamesOfUnit, type UnitGame, type UnitKind } from '../study/unit.ts';
 
-/** What the rows of a batch need besides its results. */
+/** What rows need besides results. */
 export interface RowSource {
-  readonly plan: GamePlan;
+  /** Of the scenario, as GamePlan has it. */
+  readonly firstSide: number;
   readonly unit: UnitKind;
   /** Seed of the first unit. */
   readonly seed: number;
@@ -19,9 +19,12 @@ export interface RowSource {
 /** Stands in for the seed in a command that is otherwise the same for thousands of games. */
 const SEED_MARK = '0';
 
-/** The rows of a block in seed order, with the cells of GAME_COLUMNS. */
-export function* rowsOf(result: BlockResult, { plan, unit, seed, words }: RowSource): Generator<Cell[]> {
-  const games = gamesOfUnit(unit, plan.firstSide);
+/** The rows of a run of units in seed order, with the cells of GAME_COLUMNS. */
+export function* rowsOf(
+  result: Pick<BlockResult, 'firstUnit' | 'unitCount' | 'rows'>,
+  { firstSide, unit, seed, words }: RowSource,
+): Generator<Cell[]> {
+  const games = gamesOfUnit(unit, firstSide);
   const replays = games.map((game) => replayOf(words, game));
   const cells = result.rows!;
   for (let game = 0; game < result.unitCount * games.length; game++) {

@@ -94,7 +94,7 @@ async function runCommand(file: string | undefined, options: BatchOptions): Prom
       check: options.check,
       onBlock: async (result) => {
         progress.update((result.firstUnit + result.unitCount) * unitSize(unit));
-        if (rows.wanted) await rows.write(rowsOf(result, { plan, unit, seed, words }));
+        if (rows.wanted) await rows.write(rowsOf(result, { firstSide: plan.firstSide, unit, seed, words }));
       },
     });
   } finally {

@@ -25,6 +25,7 @@ import {
 import { note } from './progress.ts';
 import { addSharedOptions } from './shared-options.ts';
 import { cellRows, writeStudyFiles } from './study-files.ts';
+import { writeStudyGames } from './study-games.ts';
 
 const FORMATS = ['json', 'csv', 'ndjson'] as const;
 
@@ -87,6 +88,10 @@ async function mergeStudyParts(
     makeEmptyFolder(folder);
     await writeWhole(join(folder, 'study.yaml'), [readFileSync(join(parts[0]!.path, 'study.yaml'), 'utf8')]);
     await writeStudyFiles(folder, report);
+    if (header.rows) {
+      const journals = parts.map(({ path }) => path);
+      await writeStudyGames(folder, journals, state, header.data ?? undefined);
+    }
   }
   await writeOutput(output, { report, blocks: studyBlocks(report), rows: cellRows(report) });
   if (lacking !== undefined) note(lacking, options.quiet);

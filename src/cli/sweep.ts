@@ -18,6 +18,7 @@ import { note, startProgress } from './progress.ts';
 import { addScenarioOptions, type ScenarioOptions } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions } from './shared-options.ts';
 import { cellRows, studyYaml, writeStudyFiles } from './study-files.ts';
+import { GAMES_FILE, writeStudyGames } from './study-games.ts';
 import { dryRun } from './sweep-dry-run.ts';
 import { addStudyOptions, type StudyOptions } from './sweep-options.ts';
 import { type LoadedStudy, loadStudy } from './sweep-source.ts';
@@ -108,13 +109,15 @@ async function play(work: Work): Promise<StudyReport> {
         report = reportOf(work, run, folder, performance.now() - startMs);
         await writeWhole(join(folder, 'study.yaml'), [yamlOf(loaded)]);
         await writeStudyFiles(folder, report);
+        if (options.games) await writeStudyGames(folder, [folder], state, options.data);
       },
     });
   } finally {
     progress.stop();
     interruption.stop();
   }
-  note(`${folder}: report.json, cells.ndjson, comparisons.ndjson, effects.ndjson, study.yaml`, options.quiet);
+  const games = options.games ? `${GAMES_FILE}, ` : '';
+  note(`${folder}: report.json, cells.ndjson, comparisons.ndjson, effects.ndjson, ${games}study.yaml`, options.quiet);
   process.exitCode = exitCodeOf(report!, interruption);
   return report!;
 }

@@ -77,6 +77,12 @@ export function readSpan(value: unknown, gamesPerUnit: number): { readonly cell:
   };
 }
 
+/** Which units of which cell a line holds; undefined for a header. */
+export function placeOfLine(value: unknown): { cell: string; firstUnit: number; unitCount: number } | undefined {
+  const { cell, first, units } = value as Partial<SpanLine>;
+  return cell === undefined ? undefined : { cell, firstUnit: first!, unitCount: units! };
+}
+
 /** The rows that a span's line holds; null without. */
 export function rowsOfLine(value: unknown): Int32Array | null {
   const { rows } = value as SpanLine;

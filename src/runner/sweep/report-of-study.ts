@@ -56,21 +56,31 @@ export function reportOfStudy({ state, shard, dataDirectory, resume, volatile }:
   });
 }
 
-/** The command that shows a game of a cell: the study's scenario as options, and what the cell puts into it. */
+/** The command that shows a game of a cell. */
 export function replayOf(
-  { study, plan, replicate }: StudyState,
+  state: StudyState,
   cell: number,
   gameIndex: number,
   dataDirectory: string | undefined,
 ): string {
-  const size = unitSize(replicate);
+  const { unit, seed, words, firstSide } = cellSource(state, cell, dataDirectory);
+  const size = unitSize(unit);
+  const game = gamesOfUnit(unit, firstSide)[gameIndex % size]!;
+  return formatCommand(playWords(words, seed + Math.floor(gameIndex / size), game));
+}
+
+/** What the games of a cell are told by: its scenario as options is the study's, and what the cell puts into it. */
+export function cellSource({ study, plan, replicate }: StudyState, cell: number, dataDirectory: string | undefined) {
   const { id, assignments } = plan.cells[cell]!;
-  const own = assignments.find(([path]) => path === 'firstSide')?.[1] ?? study.scenario.firstSide;
-  const game = gamesOfUnit(replicate, own === undefined ? -1 : own === 'a' ? 0 : 1)[gameIndex % size]!;
+  const firstSide = assignments.find(([path]) => path === 'firstSide')?.[1] ?? study.scenario.firstSide;
   const sets = assignments.filter(([path]) => path !== 'firstSide' && path !== 'salt');
-  const words = [
-    ...scenarioWords(study.scenario, DEFAULT_AI, dataDirectory),
-    ...sets.flatMap(([path, value]) => ['--set', `${path}=${String(value)}`]),
-  ];
-  return formatCommand(playWords(words, cellSeed(study, id) + Math.floor(gameIndex / size), game));
+  return {
+    unit: replicate,
+    seed: cellSeed(study, id),
+    firstSide: firstSide === undefined ? -1 : firstSide === 'a' ? 0 : 1,
+    words: [
+      ...scenarioWords(study.scenario, DEFAULT_AI, dataDirectory),
+      ...sets.flatMap(([path, value]) => ['--set', `${path}=${String(value)}`]),
+    ],
+  };
 }

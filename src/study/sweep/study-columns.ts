@@ -1,4 +1,4 @@
-import type { ColumnEntry } from '../game-columns.ts';
+import { type ColumnEntry, GAME_COLUMNS } from '../game-columns.ts';
 import type { ResolvedStudy } from './resolved-study.ts';
 
 const id = (name: string, type: ColumnEntry['type'] = 'text'): ColumnEntry => ({ name, type, unit: null, role: 'id' });
@@ -57,6 +57,9 @@ const EFFECTS: readonly ColumnEntry[] = [
   metric('status', 'text'),
 ];
 
+/** The rows of games.ndjson: those of a batch, each with its cell. */
+export const STUDY_GAME_COLUMNS: readonly ColumnEntry[] = [id('cellId'), ...GAME_COLUMNS];
+
 /** The dictionary of a study report: the columns of each of its row sets. Factors and metrics are columns of their own. */
 export function studyColumns({ factors, metrics }: ResolvedStudy): Record<string, readonly ColumnEntry[]> {
   const factorColumns = factors.map(({ name, levels, span }): ColumnEntry => {
@@ -69,5 +72,6 @@ export function studyColumns({ factors, metrics }: ResolvedStudy): Record<string
     cells: [id('cellId'), ...factorColumns, ...AFTER_FACTORS, ...own],
     comparisons: COMPARISONS,
     effects: EFFECTS,
+    games: STUDY_GAME_COLUMNS,
   };
 }
