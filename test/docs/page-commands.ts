@@ -90,9 +90,13 @@ export class PageShell {
     writeFileSync(join(this.#path, 'npx'), script, { mode: 0o755 });
   }
 
-  /** What the command prints, and its exit code. */
-  run(command: string): { stdout: string; stderr: string; code: number } {
-    const env = { ...process.env, PATH: `${this.#path}:${process.env['PATH']}`, COLUMNS: PAGE_WIDTH, NO_COLOR: '1' };
+  /** What the command prints, and its exit code. @param terminal variables of a terminal other than that of the pages */
+  run(
+    command: string,
+    terminal: Readonly<Record<string, string>> = {},
+  ): { stdout: string; stderr: string; code: number } {
+    const path = `${this.#path}:${process.env['PATH']}`;
+    const env = { ...process.env, PATH: path, COLUMNS: PAGE_WIDTH, NO_COLOR: '1', ...terminal };
     const options = { cwd: this.#folder, env, encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
     const { stdout, stderr, status } = spawnSync('bash', ['-c', command.replace(/^npm ci && /, '')], options);
     return { stdout, stderr, code: status ?? 1 };
