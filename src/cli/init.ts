@@ -5,7 +5,7 @@ import { UserError } from '../catalog/user-error.ts';
 import { formatCommand } from '../study/command.ts';
 import { writeStdout } from './output.ts';
 
-/** The example, by file name: a scenario, a team of its own, and a catalog overlay that both can be played with. */
+/** The example, by file name: a scenario, a study of it, a team of its own, and a catalog overlay for all of them. */
 const EXAMPLE: Readonly<Record<string, string>> = {
   'scenario.yaml': `# Two teams on the Quarry. The second one is read from a file and uses what data/ adds.
 schema: mechsim.scenario/1
@@ -13,6 +13,17 @@ name: example
 map: quarry
 a: courier,foreman,bastion
 b: ./team.json
+`,
+  'study.yaml': `# What is the carbine that data/ adds worth at another reach, and to a better shot? Team b carries it.
+schema: mechsim.study/1
+name: carbine
+scenario: scenario.yaml
+factors:
+  reach: { path: "catalog.equipment.carbine.bands[1].max", values: [8, 9, 11] }
+  gunnery: { path: catalog.pilots.ada-finch.gunnery, range: "3..5" }
+replicate: { swap: true, n: 100 }
+compare: { margin: 0.05 }
+metrics: { damage: mechs.b1.damageDealt }
 `,
   'team.json': jsonText({
     schema: 'mechsim.team/1',
@@ -82,6 +93,7 @@ export function define(command: Command): void {
       `  ${formatCommand(['build', 'outrider', ...overlay])}`,
       `  ${formatCommand(['play', scenario, ...overlay])}`,
       `  ${formatCommand(['batch', scenario, ...overlay, '-n', '1000'])}`,
+      `  ${formatCommand(['sweep', join(folder, 'study.yaml'), ...overlay])}`,
     ];
     await writeStdout([`${lines.join('\n')}\n`]);
   });
