@@ -93,7 +93,9 @@ function nearestEnemy(state: GameState, mech: number): number {
   let bestRank = 0;
   for (let enemy = from; enemy < from + TEAM_CAP; enemy++) {
     if (state.alive[enemy] === 0) continue;
-    const rank = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!) * 256 + state.hull(enemy);
+    const nearness = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!) * 256;
+    if (best >= 0 && nearness >= bestRank) continue;
+    const rank = nearness + state.hull(enemy);
     if (best >= 0 && rank >= bestRank) continue;
     best = enemy;
     bestRank = rank;
@@ -180,12 +182,13 @@ function firingHex(
   const reach = reachOf(state, mech, points, state.setup.reach);
   const turned = sideOf(mech) !== 0;
   const goal = state.cell[target]!;
+  const { cells, cost: costs, count } = reach;
   let best = -1;
   let bestValue = 0;
   let bestCost = 0;
-  for (let index = 0; index < reach.count; index++) {
-    const cell = reach.cells[index]!;
-    const cost = reach.cost[cell]!;
+  for (let index = 0; index < count; index++) {
+    const cell = cells[index]!;
+    const cost = costs[cell]!;
     if (bestValue === most && cost !== bestCost) break;
     // From the goal, as sight is mutual and its row of the table lies together.
     const pair = board.pair(goal, cell);
@@ -267,7 +270,9 @@ function chooseTarget(state: GameState, mech: number, mount: number): number {
   for (let target = from; target < from + TEAM_CAP; target++) {
     if (state.alive[target] === 0) continue;
     if (!fireConditions(state, FIRE, mech, target, form, twoHanded, 0, false, conditions)) continue;
-    const score = 20 * (bonus - evasion(state, target, true)) + 70 * conditions.net - 3 * state.hull(target);
+    const ease = 20 * (bonus - evasion(state, target, true)) + 70 * conditions.net;
+    if (best >= 0 && ease <= bestScore) continue;
+    const score = ease - 3 * state.hull(target);
     if (best >= 0 && score <= bestScore) continue;
     best = target;
     bestScore = score;

@@ -24,8 +24,19 @@ export function sightBetween(state: GameState, from: number, to: number): number
 
 /** The same with both mechs imagined on other cells; the mechs still tell the sides of the open field. */
 export function sightFrom(state: GameState, from: number, fromCell: number, to: number, toCell: number): number {
+  return sightOfPair(state, state.setup.board.pair(fromCell, toCell), from, fromCell, to, toCell);
+}
+
+/** The same for a caller that has the pair byte of the two cells at hand. */
+export function sightOfPair(
+  state: GameState,
+  pair: number,
+  from: number,
+  fromCell: number,
+  to: number,
+  toCell: number,
+): number {
   const { board, sideCover, sideElevation } = state.setup;
-  const pair = board.pair(fromCell, toCell);
   if (pairBlocked(pair)) return -1;
   let cover = pairCover(pair);
   if (state.setup.toggled) {

@@ -1,4 +1,4 @@
-import { distanceBetween, higherGround, indirectCover, sightFrom } from './battlefield.ts';
+import { higherGround, indirectCover, sightOfPair } from './battlefield.ts';
 import { SPENT_BOOST } from './budget.ts';
 import { ACTOR, BOND_USED, MOMENTUM_USED } from './columns.ts';
 import { MODIFIER_DIE } from './dice.ts';
@@ -6,6 +6,7 @@ import { FIRE } from './events.ts';
 import { abilityActive, bondPartner, enemyAdjacent, intact, spotted, stressBand } from './mech.ts';
 import { BREAKING, DEADEYE, HEAD, MOMENTUM } from './names.ts';
 import { type FormProfile, OUT_OF_RANGE } from './profile.ts';
+import { pairDistance } from './sight.ts';
 import type { GameState } from './state.ts';
 import { COVER_HEAVY, COVER_LIGHT } from './terrain.ts';
 
@@ -51,14 +52,15 @@ export function lineOfFire(
 ): number {
   const from = state.cell[attacker]!;
   const to = state.cell[target]!;
-  const distance = distanceBetween(state, from, to);
+  const pair = state.setup.board.pair(from, to);
+  const distance = pairDistance(pair);
   const band = form.bandNet[distance]!;
   if (band === OUT_OF_RANGE) return -1;
   into.distance = distance;
   into.indirect = false;
   into.net = band;
   into.terms = band > 0 ? BAND_PLUS : band < 0 ? BAND_MINUS : 0;
-  const cover = sightFrom(state, attacker, from, target, to);
+  const cover = sightOfPair(state, pair, attacker, from, target, to);
   if (cover >= 0) return cover;
   if (!form.indirect || !spotted(state, attacker, target)) return -1;
   into.indirect = true;

@@ -175,8 +175,8 @@ export class Reach {
     const cells = this.#ownCells;
     const order = this.#order;
     this.#sortRerouted();
-    cells.set(before);
     let count = nearest === 0 ? 0 : field.countWithin[nearest - 1]!;
+    for (let index = 0; index < count; index++) cells[index] = before[index]!;
     let moved = 0;
     let i = count;
     for (let points = nearest; points <= this.budget; points++) {

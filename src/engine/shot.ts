@@ -66,11 +66,12 @@ export function resolveShot(state: GameState, attack: Attack): void {
 function openShot(state: GameState, attack: Attack): number {
   if (state.log === null) return -1;
   const at = state.log.open(EVENT.shot);
-  state.log.words.fill(0, at, state.log.length);
-  state.log.words[at] = attack.attacker;
-  state.log.words[at + 1] = attack.target;
-  state.log.words[at + OUTCOME] = MISS;
-  state.log.words[at + 5] = -1;
+  const { words, length } = state.log;
+  words[at] = attack.attacker;
+  words[at + 1] = attack.target;
+  words[at + OUTCOME] = MISS;
+  words[at + 5] = -1;
+  for (let word = at + 6; word < length; word++) words[word] = 0;
   return at;
 }
 

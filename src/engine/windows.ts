@@ -87,6 +87,7 @@ function mayDisengageStrike(state: GameState, mech: number, mover: number): bool
 function mayBackUp(state: GameState, mech: number): boolean {
   const ally = state.flow[TRIGGER_TARGET]!;
   if (ally < 0 || ally === mech || sideOf(ally) !== sideOf(mech)) return false;
+  if (state.prepared[mech] === 0 && !guards(state, mech)) return false;
   if (distanceBetween(state, state.cell[mech]!, state.flow[TRIGGER_CELL]!) > BACKUP_HEXES) return false;
   for (let mount = 0; mount < MOUNT_COUNT; mount++) if (mayRespondWith(state, mech, mount)) return true;
   return false;
