@@ -2,7 +2,7 @@ import { bar, splitBar } from './bars.ts';
 import { grouped, percent } from './figures.ts';
 import type { Bars, Block, Passage, Split } from './printout.ts';
 import { formatTable } from './table.ts';
-import { wrapParagraph } from './wrap.ts';
+import { TIE, wrapParagraph } from './wrap.ts';
 import { wrapCommand } from './wrap-command.ts';
 
 /** Sentences and bars are no wider than this, however wide the terminal. */
@@ -33,8 +33,13 @@ function blockText(block: Block, width: number): string {
 function passageLines({ title, lines }: Passage, width: number): string[] {
   const texts = title === undefined ? lines : [title, ...lines];
   return texts.flatMap((line) =>
-    typeof line === 'string' ? wrapParagraph(line, 0, width) : wrapCommand(line.command, width, '  '),
+    typeof line === 'string' ? wrapParagraph(tied(line), 0, width) : wrapCommand(line.command, width, '  '),
   );
+}
+
+/** Keeps a number and its per cent sign on one line. */
+function tied(sentence: string): string {
+  return sentence.replace(/(\d) %/g, `$1${TIE}%`);
 }
 
 function barLines({ title, bars }: Bars, width: number): string[] {
@@ -53,6 +58,6 @@ const FILLS = ['█', '░', '▒'] as const;
 function splitLines({ parts }: Split, width: number): string[] {
   const filled = parts.map((part, index) => ({ ...part, fill: FILLS[index % FILLS.length]! }));
   const bars = filled.map(({ count, fill }) => ({ value: count, fill }));
-  const legend = filled.map(({ label, count, fill }) => `${fill} ${label} ${grouped(count)}`.replaceAll(' ', '\u00a0'));
+  const legend = filled.map(({ label, count, fill }) => `${fill} ${label} ${grouped(count)}`.replaceAll(' ', TIE));
   return [splitBar(bars, width), ...wrapParagraph(legend.join('   '), 0, width)];
 }

@@ -1,24 +1,39 @@
 import type { CellRow, StudyReport } from '../study/sweep/study-report.ts';
 import { fixed, grouped, NOTHING, percent } from './figures.ts';
-import type { Printout, Table } from './printout.ts';
+import type { Block, Passage, Table } from './printout.ts';
+import { factorNames, findings, levelText, median, signedPoints } from './study-words.ts';
 
 /** Rows that a table for a person shows; the rest is in the folder. */
 const ROWS_SHOWN = 40;
+const FAILED_SHOWN = 5;
 
-/** A study for a person: its cells, what differs from the baseline, what each factor does, which conditions failed. */
-export function studyBlocks(report: StudyReport): Printout['blocks'] {
-  const blocks: (Table | string)[] = [headline(report), cellTable(report)];
-  if (report.comparisons.length > 0) blocks.push(comparisonText(report));
+/** A study for a person: what was found, its cells, what each factor does, which conditions failed. */
+export function studyBlocks(report: StudyReport): Block[] {
+  const blocks: Block[] = [{ lines: [headline(report)] }, { lines: findings(report) }, cellTable(report)];
+  if (report.comparisons.length > 0) blocks.push({ lines: comparisonText(report) });
   if (report.effects.length > 0) blocks.push(effectTable(report));
-  for (const { condition, holds, cells, cellIds } of report.fail) {
-    const where = cells === null || cells === 0 ? '' : `: not in ${cells} cells (${cellIds.join(', ')})`;
-    blocks.push(`${holds ? 'holds ' : 'FAILED'} ${condition}${where}`);
+  if (report.fail.length > 0) blocks.push({ title: 'Conditions', lines: report.fail.map(conditionText) });
+  const { failedGames } = report.totals;
+  if (failedGames.length > 0) blocks.push(failedText(failedGames));
+  if (report.resume !== null) blocks.push({ lines: ['Incomplete. To go on:', { command: report.resume.command }] });
+  const shown = report.cells.find((cell) => cell.baseline) ?? report.cells[0];
+  if (shown !== undefined && shown.games > 0) {
+    const which = shown.baseline ? 'The first game of the baseline' : 'The first game of the first cell';
+    blocks.push({ lines: [which, { command: shown.replay }] });
   }
-  for (const { cellId, message, replay } of report.totals.failedGames.slice(0, 5)) {
-    blocks.push(`failed game in cell ${cellId}: ${message}\n  ${replay}`);
-  }
-  if (report.resume !== null) blocks.push(`Incomplete. To go on: ${report.resume.command}`);
   return blocks;
+}
+
+function conditionText({ condition, holds, cells, cellIds }: StudyReport['fail'][number]): string {
+  const where = cells === null || cells === 0 ? '' : `: not in ${grouped(cells)} cells (${cellIds.join(', ')})`;
+  return `${holds ? 'holds' : 'FAILED'}: ${condition}${where}`;
+}
+
+function failedText(failedGames: StudyReport['totals']['failedGames']): Passage {
+  const lines = failedGames
+    .slice(0, FAILED_SHOWN)
+    .flatMap(({ cellId, message, replay }) => [`failed game in cell ${cellId}: ${message}`, { command: replay }]);
+  return { lines };
 }
 
 function headline({ study, totals, manifest }: StudyReport): string {
@@ -32,12 +47,14 @@ function headline({ study, totals, manifest }: StudyReport): string {
   );
 }
 
-function cellTable({ study, cells, comparisons, columns }: StudyReport): Table {
+function cellTable(report: StudyReport): Table {
+  const { study, cells, comparisons, columns } = report;
+  const short = factorNames(report);
   const names = study.factors.map(({ name }) => name);
   const metrics = Object.keys(study.metrics);
   const differences = new Map(comparisons.map((row) => [row.cellId, row]));
-  const short = shortNames(names);
   const numeric = new Set(columns['cells']!.filter(({ type }) => type === 'number').map(({ name }) => name));
+  const compared = comparisons.length > 0;
   const shown = cells.slice(0, ROWS_SHOWN);
   const more =
     cells.length > shown.length ? ` (the first ${shown.length} of ${cells.length}; all are in the folder)` : '';
@@ -50,19 +67,27 @@ function cellTable({ study, cells, comparisons, columns }: StudyReport): Table {
       })),
       { title: 'win share', align: 'right' },
       { title: '95 %', align: 'right' },
-      { title: 'difference', align: 'right', optional: true },
-      { title: 'verdict' },
+      ...(compared
+        ? [
+            { title: 'difference', align: 'right' as const, optional: true },
+            { title: 'verdict', optional: true },
+          ]
+        : []),
       ...metrics.map((title) => ({ title, align: 'right' as const, optional: true })),
       { title: 'units', align: 'right', optional: true },
       { title: 'stop', optional: true },
       { title: 'cell', optional: true },
     ],
     rows: shown.map((cell) => [
-      ...names.map((name) => (cell.factors[name] === null ? '' : String(cell.factors[name]))),
+      ...names.map((name) => levelText(cell.factors[name] ?? null)),
       percent(cell.winShareA),
       interval(cell),
-      signed(differences.get(cell.cellId)?.difference ?? null),
-      cell.baseline ? 'baseline' : (cell.verdict ?? ''),
+      ...(compared
+        ? [
+            signedPoints(differences.get(cell.cellId)?.difference ?? null),
+            cell.baseline ? 'baseline' : (cell.verdict ?? ''),
+          ]
+        : []),
       ...metrics.map((name) => {
         const value = cell.metrics[name] ?? null;
         return typeof value === 'number' ? fixed(value, 3) : value === null ? NOTHING : String(value);
@@ -78,12 +103,7 @@ function interval({ low, high }: CellRow): string {
   return low === null || high === null ? NOTHING : `${(100 * low).toFixed(1)}-${(100 * high).toFixed(1)}`;
 }
 
-/** Percentage points with a sign. */
-function signed(difference: number | null): string {
-  return difference === null ? '' : `${difference >= 0 ? '+' : '-'}${Math.abs(100 * difference).toFixed(1)}`;
-}
-
-function comparisonText({ study, comparisons }: StudyReport): string {
+function comparisonText({ study, comparisons }: StudyReport): string[] {
   const { adjust, alpha, margin } = study.compare;
   const counts = ['better', 'worse', 'equivalent', 'inconclusive'].map((verdict) => {
     return `${comparisons.filter((row) => row.verdict === verdict).length} ${verdict}`;
@@ -94,9 +114,11 @@ function comparisonText({ study, comparisons }: StudyReport): string {
   const saved = comparisons.flatMap((row) => (row.saved === null ? [] : [row.saved]));
   const pairs =
     correlations.length === 0
-      ? ''
-      : `\nUnits on common seeds correlate by ${fixed(median(correlations))} (median), which saves ${percent(median(saved), 0)} of the games.`;
-  return `Against the baseline: ${counts.join(', ')} (level ${alpha}, ${method}${within}).${pairs}`;
+      ? []
+      : [
+          `Units on common seeds correlate by ${fixed(median(correlations))} (median), which saves ${percent(median(saved), 0)} of the games.`,
+        ];
+  return [`Against the baseline: ${counts.join(', ')} (level ${alpha}, ${method}${within}).`, ...pairs];
 }
 
 function effectTable({ effects }: StudyReport): Table {
@@ -114,29 +136,15 @@ function effectTable({ effects }: StudyReport): Table {
     ],
     rows: shown.map(({ factor, level, kind, estimate, difference, low, high, cells }) => [
       factor,
-      kind === 'mean' ? String(level) : kind,
+      kind === 'mean' ? levelText(level) : kind,
       kind === 'mean' ? percent(estimate) : fixed(estimate, 3),
-      ...(levels ? [kind === 'mean' ? signed(difference) : ''] : []),
+      ...(levels ? [kind === 'mean' ? signedPoints(difference) : ''] : []),
       low === null || high === null
         ? NOTHING
         : kind === 'mean'
-          ? `${signed(low)} to ${signed(high)}`
+          ? `${signedPoints(low)} to ${signedPoints(high)}`
           : `${low.toFixed(3)} to ${high.toFixed(3)}`,
       String(cells),
     ]),
   };
-}
-
-/** The last steps of paths, as far as they tell the factors apart. */
-function shortNames(names: readonly string[]): string[] {
-  const last = names.map((name) => name.split('.').at(-1)!);
-  return names.map((name, index) =>
-    last.indexOf(last[index]!) === last.lastIndexOf(last[index]!) ? last[index]! : name,
-  );
-}
-
-function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((left, right) => left - right);
-  return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
 }

@@ -1,8 +1,6 @@
 import { grouped, percent } from '../figures.ts';
-import { html, type Markup } from './markup.ts';
-
-/** Units across a chart; at its usual size on a page one unit is about one pixel. */
-const WIDTH = 360;
+import { digits, intervalChart, SHARES, WIDTH } from './intervals.ts';
+import { folded, html, type Markup, plainTable } from './markup.ts';
 
 /** A part of a whole, drawn in the colour of a class of the style sheet (`fill-NAME`). */
 export interface Part {
@@ -56,35 +54,12 @@ export interface SharePoint {
   readonly games: number;
 }
 
-const ROW_HEIGHT = 40;
-
 /** Shares on one scale from 0 to 100 %, each as a dot in its interval; the line in the middle is an even match. */
 export function shareChart(title: string, points: readonly SharePoint[]): Markup {
-  const known = points.filter(({ share }) => share !== null);
-  const height = known.length * ROW_HEIGHT + 18;
-  const at = (share: number) => digits(6 + share * (WIDTH - 12));
-  const grid = [0, 0.25, 0.5, 0.75, 1].map(
-    (
-      share,
-    ) => html`<line class="${share === 0.5 ? 'middle' : 'grid'}" x1="${at(share)}" x2="${at(share)}" y1="16" y2="${height - 16}"/>
-<text class="axis" x="${at(share)}" y="${height - 3}" text-anchor="${share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}">${percent(share, 0)}</text>`,
-  );
-  const rows = known.map(({ label, share, low, high, games }, index) => {
-    const y = index * ROW_HEIGHT;
-    const interval =
-      low === null || high === null
-        ? null
-        : html`<line class="interval" x1="${at(low)}" x2="${at(high)}" y1="${y + 26}" y2="${y + 26}"/>`;
-    return html`<text x="0" y="${y + 12}">${label}</text>
-<text class="figure" x="${WIDTH}" y="${y + 12}" text-anchor="end">${percent(share)} of ${grouped(games)}</text>
-${interval}<circle class="dot" cx="${at(share!)}" cy="${y + 26}" r="4.5"/>`;
+  const rows = points.map(({ label, share, low, high, games }) => {
+    return { label, estimate: share, low, high, figure: `${percent(share)} of ${grouped(games)}`, fill: 'a' };
   });
-  const described = known.map(({ label, share }) => `${label} ${percent(share)}`).join('; ');
-  return html`<figure class="wide">
-<figcaption>${title}</figcaption>
-<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${described}">${grid}${rows}</svg>
-</figure>
-`;
+  return intervalChart(title, rows, SHARES);
 }
 
 /** Whole numbers with their counts, as reports hold them. */
@@ -126,10 +101,17 @@ export function histogram(title: string, { least, counts }: Counted, fillOf: (va
     return html`<rect class="fill-${fillOf(from)}" x="${digits(x)}" y="${digits(138 - height)}" width="${digits(width - 2 * Math.min(2, width / 8))}" height="${digits(height)}"><title>${rangeText(from, step)}: ${grouped(count)} (${percent(count / total)})</title></rect>${label}${share}`;
   });
   const described = bars.map(({ from, count }) => `${rangeText(from, step)}: ${percent(count / total)}`).join('; ');
+  const numbers = folded(
+    'Numbers',
+    plainTable(
+      [{ title: 'value' }, { title: 'times', number: true }, { title: 'share', number: true }],
+      bars.map(({ from, count }) => [rangeText(from, step), grouped(count), percent(count / total)]),
+    ),
+  );
   return html`<figure>
 <figcaption>${title}</figcaption>
 <svg viewBox="0 0 ${WIDTH} 158" role="img" aria-label="${described}"><line class="base" x1="0" x2="${WIDTH}" y1="138.5" y2="138.5"/>${drawn}</svg>
-</figure>
+${numbers}</figure>
 `;
 }
 
@@ -164,9 +146,4 @@ export function barChart(title: string, items: readonly Measured[]): Markup {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-/** A coordinate, short and the same on every machine. */
-function digits(value: number): string {
-  return String(Math.round(value * 100) / 100);
 }

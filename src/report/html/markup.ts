@@ -8,7 +8,7 @@ export class Markup {
 }
 
 /** What can stand between pieces of markup: text and numbers are escaped, lists are joined, null is nothing. */
-type Inserted = string | number | null | Markup | readonly Inserted[];
+export type Inserted = string | number | null | Markup | readonly Inserted[];
 
 /** A template of markup: what is inserted cannot break out of it, inside an attribute in double quotes included. */
 export function html(pieces: TemplateStringsArray, ...inserted: readonly Inserted[]): Markup {
@@ -45,6 +45,15 @@ export interface Column {
 
 /** A table that scrolls by itself where the page is too narrow for it; the first cell of a row heads it. */
 export function table(caption: string, columns: readonly Column[], rows: readonly (readonly Inserted[])[]): Markup {
+  return html`<figure class="table">
+<figcaption>${caption}</figcaption>
+<div class="scroll" tabindex="0">${plainTable(columns, rows)}</div>
+</figure>
+`;
+}
+
+/** The same without caption and scrolling, for places that have both. */
+export function plainTable(columns: readonly Column[], rows: readonly (readonly Inserted[])[]): Markup {
   const head = columns.map(({ title, number, meaning }) =>
     meaning === undefined
       ? html`<th scope="col"${alignment(number)}>${title}</th>`
@@ -54,15 +63,16 @@ export function table(caption: string, columns: readonly Column[], rows: readonl
     row.map((cell, index) =>
       index === 0 ? html`<th scope="row">${cell}</th>` : html`<td${alignment(columns[index]!.number)}>${cell}</td>`,
     );
-  return html`<figure class="table">
-<figcaption>${caption}</figcaption>
-<div class="scroll" tabindex="0"><table>
+  return html`<table>
 <thead><tr>${head}</tr></thead>
 <tbody>
 ${rows.map((row) => html`<tr>${cells(row)}</tr>\n`)}</tbody>
-</table></div>
-</figure>
-`;
+</table>`;
+}
+
+/** Something to be unfolded by whoever wants it. */
+export function folded(title: string, ...content: readonly Inserted[]): Markup {
+  return html`<details><summary>${title}</summary>${content}</details>\n`;
 }
 
 function alignment(number: boolean | undefined): Markup {

@@ -19,7 +19,7 @@ p { margin: 8px 0; max-width: 68ch; }
 .a, .b, b { font-weight: 650; }
 .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); gap: 16px; align-items: start; }
 figure { margin: 12px 0; padding: 14px; background: var(--card); border: 1px solid var(--line); border-radius: 6px; }
-figure.wide { max-width: 560px; }
+figure.chart { max-width: 440px; }
 .grid figure { margin: 0; }
 .grid { margin: 12px 0; }
 figcaption { font-size: 0.9rem; margin-bottom: 8px; }
@@ -31,7 +31,11 @@ svg text.axis { fill: var(--soft); font-size: 11px; }
 svg text.figure { font-weight: 650; }
 .grid line, .grid rect { vector-effect: non-scaling-stroke; }
 line.grid, line.base { stroke: var(--line); } line.middle { stroke: var(--soft); stroke-dasharray: 3 3; }
-line.interval { stroke: var(--a); stroke-width: 5; stroke-linecap: round; opacity: 0.45; } circle.dot { fill: var(--a); }
+line.interval { stroke-width: 5; stroke-linecap: round; opacity: 0.45; } rect.margin { fill: var(--line); opacity: 0.6; }
+polyline.curve { fill: none; stroke: var(--a); stroke-width: 1.5; opacity: 0.7; } circle.ring { fill: none; stroke: var(--ink); stroke-width: 1.5; }
+rect.tile { stroke: var(--line); } svg text.tile { font-size: 11px; }
+details { margin-top: 8px; font-size: 0.9rem; color: var(--soft); } summary { cursor: pointer; } details table { margin-top: 6px; }
+ul.findings { margin: 8px 0; padding-left: 20px; max-width: 72ch; } ul.findings li { margin: 4px 0; }
 .legend { list-style: none; margin: 8px 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: 4px 16px; font-size: 0.9rem; }
 .key { display: inline-block; width: 0.8em; height: 0.8em; margin-right: 0.4em; border-radius: 2px; }
 ${fills(['a', 'b', 'none', 'miss', 'deflect', 'glance', 'full', 'critical'])}
@@ -52,7 +56,7 @@ footer { margin-top: 40px; font-size: 0.85rem; color: var(--soft); }
 @media (max-width: 480px) { main { padding: 16px 12px 48px; } dl { grid-template-columns: 1fr; } dd { margin-bottom: 6px; } h1 { font-size: 1.35rem; } }
 @media print { :root { --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; } body { font-size: 10.5pt; }
   main { max-width: none; padding: 0; } * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-  figure, tr, pre { break-inside: avoid; } h2 { break-after: avoid; } .scroll { overflow: visible; }
+  figure, tr, pre { break-inside: avoid; } svg { max-height: 200mm; } svg.bar { max-height: none; } details:not([open]) { display: none; } h2 { break-after: avoid; } .scroll { overflow: visible; }
   table { font-size: 8.5pt; } th, td { padding: 2px 5px; white-space: normal; } tbody th { white-space: nowrap; position: static; }
   figure.table { break-inside: auto; } .grid { grid-template-columns: 1fr 1fr; } }
 @page { margin: 15mm; }
@@ -61,6 +65,9 @@ footer { margin-top: 40px; font-size: 0.85rem; color: var(--soft); }
 /** Classes by which charts name a colour: as a fill, and as a background. */
 function fills(names: readonly string[]): string {
   return names
-    .map((name) => `.fill-${name} { fill: var(--${name}); } .back-${name} { background: var(--${name}); }`)
+    .map(
+      (name) =>
+        `.fill-${name} { fill: var(--${name}); } .stroke-${name} { stroke: var(--${name}); } .back-${name} { background: var(--${name}); }`,
+    )
     .join('\n');
 }
