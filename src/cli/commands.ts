@@ -37,6 +37,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./merge.ts'),
   },
   {
+    name: 'compare',
+    summary: 'say whether a result differs from an earlier one, seed by seed',
+    load: () => import('./compare.ts'),
+  },
+  {
     name: 'golden',
     summary: 'hold games fast, and find out when one is played differently',
     load: () => import('./golden.ts'),

@@ -6,6 +6,7 @@ import type { Cell, RowSet } from '../report/printout.ts';
 import type { ResolvedScenario } from '../study/resolve-scenario.ts';
 import { STUDY_SCHEMA, type Study } from '../study/sweep/study.ts';
 import type { StudyReport } from '../study/sweep/study-report.ts';
+import { objectRows } from './object-rows.ts';
 import { writeWhole } from './output.ts';
 
 /** The cells of a study as rows: factors and metrics are columns of their own. */
@@ -26,15 +27,11 @@ export function cellRows({ cells, columns }: StudyReport): RowSet {
 
 /** Writes what a finished or interrupted study comes to into its folder, each file whole or not at all. */
 export async function writeStudyFiles(folder: string, report: StudyReport): Promise<void> {
-  const lines = (columns: readonly RowSet['columns'][number][], rows: readonly object[]): RowSet => ({
-    columns,
-    rows: () => rows.map((row) => columns.map(({ name }) => (row as Record<string, Cell>)[name] ?? null)),
-  });
   const { comparisons, effects, columns } = report;
   await writeWhole(join(folder, 'report.json'), [formatJson(report)]);
   await writeWhole(join(folder, 'cells.ndjson'), encodeNdjson(cellRows(report)));
-  await writeWhole(join(folder, 'comparisons.ndjson'), encodeNdjson(lines(columns['comparisons']!, comparisons)));
-  await writeWhole(join(folder, 'effects.ndjson'), encodeNdjson(lines(columns['effects']!, effects)));
+  await writeWhole(join(folder, 'comparisons.ndjson'), encodeNdjson(objectRows(columns['comparisons']!, comparisons)));
+  await writeWhole(join(folder, 'effects.ndjson'), encodeNdjson(objectRows(columns['effects']!, effects)));
 }
 
 /** The study as a file that needs no other: its scenario is written out. */

@@ -7,7 +7,6 @@ import { UserError } from '../catalog/user-error.ts';
 import { DICE_NAME } from '../engine/dice.ts';
 import { formatJson } from '../report/json.ts';
 import { encodeNdjson } from '../report/ndjson.ts';
-import type { Cell, RowSet } from '../report/printout.ts';
 import { tournamentBlocks } from '../report/tournament-table.ts';
 import { tablesFor } from '../runner/sweep/kept-tables.ts';
 import { runSweep, type SweepRun } from '../runner/sweep/sweep.ts';
@@ -28,6 +27,7 @@ import { gamesOfUnit, unitSize } from '../study/unit.ts';
 import { VERSION } from '../version.ts';
 import { EXIT } from './exit.ts';
 import { watchInterruption } from './interrupt.ts';
+import { objectRows } from './object-rows.ts';
 import { addStdoutOptions, type OutputOptions, planOutput, writeOutput, writeWhole } from './output.ts';
 import { note, startProgress } from './progress.ts';
 import { resultFolder } from './result-folder.ts';
@@ -122,8 +122,8 @@ async function runCommand(specs: string[], options: TournamentOptions): Promise<
   }
   const report = reportOf({ entries, pairs, tallies, replicate, options, run, elapsedMs: performance.now() - startMs });
   await writeWhole(join(folder, 'report.json'), [formatJson(report)]);
-  await writeWhole(join(folder, 'pairs.ndjson'), encodeNdjson(rowsOf(report.pairs, report.columns.pairs)));
-  const rows = rowsOf(report.entries, report.columns.entries);
+  await writeWhole(join(folder, 'pairs.ndjson'), encodeNdjson(objectRows(report.columns.pairs, report.pairs)));
+  const rows = objectRows(report.columns.entries, report.entries);
   await writeOutput(output, { report, blocks: tournamentBlocks(report), rows });
   note(`${folder}: report.json, pairs.ndjson`, options.quiet);
   const failed = tallies.some(({ failedGames }) => failedGames > 0);
@@ -225,8 +225,17 @@ function meetingOf({ first, second, loaded }: Pair, tally: CellTally, replicate:
     const seed = loaded.seed + Math.floor(index / size);
     return { seed: String(seed), message, replay: replayOf(index) };
   });
-  const replay = replayOf(0);
-  return { first, second, unitCounts, wins: count('a'), losses: count('b'), draws: count('draw'), failedGames, replay };
+  return {
+    first,
+    second,
+    unitCounts,
+    outcomes: tally.outcomeText,
+    wins: count('a'),
+    losses: count('b'),
+    draws: count('draw'),
+    failedGames,
+    replay: replayOf(0),
+  };
 }
 
 function tournamentWords(
@@ -239,11 +248,4 @@ function tournamentWords(
   const unit = swapFirst ? ['--swap-first'] : swap ? [] : ['--no-swap'];
   // The words of a scenario begin with its two teams.
   return ['tournament', ...teams, ...words.slice(4), ...unit, '--seed', String(seed), '-n', String(units)];
-}
-
-function rowsOf(rows: readonly object[], columns: RowSet['columns']): RowSet {
-  return {
-    columns,
-    rows: () => rows.map((row) => columns.map(({ name }) => (row as Record<string, Cell>)[name] ?? null)),
-  };
 }

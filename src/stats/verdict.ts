@@ -2,7 +2,8 @@ import { constantUnitsPValue } from './constant-units.ts';
 import { DIFFERENCE_RANGE, type PairedDifference } from './paired-difference.ts';
 import { tost } from './tost.ts';
 
-export type Verdict = 'better' | 'worse' | 'equivalent' | 'inconclusive';
+export const VERDICTS = ['better', 'worse', 'equivalent', 'inconclusive'] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 /**
  * p-value of "the difference is not inside +-margin" for a paired difference: TOST, or the exact bound when every

@@ -30,9 +30,25 @@ export class Outcomes {
     return (this.#bytes[game >> 2]! >> (2 * (game & 3))) & 3;
   }
 
+  /** Half points of team a in a unit of so many games; -1 when one of them failed. */
+  halfPoints(unit: number, gamesPerUnit: number): number {
+    let points = 0;
+    for (let game = unit * gamesPerUnit; game < (unit + 1) * gamesPerUnit; game++) {
+      const outcome = this.at(game);
+      if (outcome === FAILED) return -1;
+      points += outcome === WON_A ? 2 : outcome === DRAWN ? 1 : 0;
+    }
+    return points;
+  }
+
   /** Appends `games` outcomes that were packed elsewhere. */
   append(bytes: Uint8Array, games: number): void {
     for (let game = 0; game < games; game++) this.add((bytes[game >> 2]! >> (2 * (game & 3))) & 3);
+  }
+
+  /** As reports carry them. */
+  toText(): string {
+    return Buffer.from(this.toBytes()).toString('base64');
   }
 
   /** The bytes in use; a copy. */

@@ -80,6 +80,8 @@ export function matchReport({
       gamesDrawn: gameResults.draws,
       sprt: manifest.sprt === null ? null : sprtSection(sprt(tally.unitCounts, manifest.sprt)),
       failedGames: failed,
+      /** Two bits a match in seed order, as games have them in the report of a batch. */
+      outcomes: tally.outcomes.toText(),
     },
     /** Of team a over matches. */
     matchShare: matchShareOf(tally, manifest),

@@ -1,5 +1,5 @@
 import { ClusterMoments } from '../../stats/clustered-share.ts';
-import { DRAWN, WON_A, WON_B } from '../aggregate/outcomes.ts';
+import { DRAWN, FAILED, Outcomes, WON_A, WON_B } from '../aggregate/outcomes.ts';
 import { MATCH_GAMES } from './match-plan.ts';
 import { DECIDERS, type Decider, type MatchGame, resultOf } from './match-row.ts';
 
@@ -32,6 +32,8 @@ export class MatchTally {
   readonly decidedBy: Record<Decider, number>;
   readonly byGame: (Record3 & { rounds: number })[];
   readonly clusters = new ClusterMoments();
+  /** Of matches, in seed order. */
+  readonly outcomes = new Outcomes();
   readonly swaps: readonly [SwapCounts, SwapCounts];
 
   /** @param sizes mechs of the teams */
@@ -56,6 +58,7 @@ export class MatchTally {
   /** A match with a game that failed counts as failed, and its games not at all. */
   add(games: readonly MatchGame[]): void {
     const result = resultOf(games);
+    this.outcomes.add(result?.outcome ?? FAILED);
     if (result === null) {
       this.failed += 1;
       return;

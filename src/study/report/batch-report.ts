@@ -122,7 +122,7 @@ export function batchReport(input: BatchReportInput) {
       games: aggregate.digest.games,
       events: formatDigest(aggregate.digest),
       /** Two bits a game in seed order, the first in the lowest bits of the first byte: failed, a, b, draw. */
-      outcomes: Buffer.from(aggregate.outcomes.toBytes()).toString('base64'),
+      outcomes: aggregate.outcomes.toText(),
       /** The counters behind all of the above (count-text.ts), from which reports are joined. */
       counters: formatCounts(counters.cells),
     },

@@ -1,7 +1,7 @@
 import type { FailedGame } from '../aggregate/batch-aggregate.ts';
 import { Counters, type TableShape } from '../aggregate/counters.ts';
 import { type Digest, EMPTY_DIGEST, joinDigests } from '../aggregate/digest.ts';
-import { DRAWN, FAILED, Outcomes, WON_A } from '../aggregate/outcomes.ts';
+import { Outcomes } from '../aggregate/outcomes.ts';
 import type { Measured } from './metrics.ts';
 import type { Replication } from './resolved-study.ts';
 import { isAdaptive, type Stop, stopOf } from './stopping.ts';
@@ -84,6 +84,11 @@ export class CellTally implements Measured {
     return this.#record?.unitCounts ?? noUnits(this.#rules.gamesPerUnit);
   }
 
+  /** Outcomes of all games up to `end`, as reports carry them. */
+  get outcomeText(): string {
+    return this.#record?.outcomes.toText() ?? '';
+  }
+
   get failed(): readonly FailedGame[] {
     return this.#record?.failed ?? [];
   }
@@ -101,7 +106,7 @@ export class CellTally implements Measured {
 
   /** Half points of team a in a counted unit; -1 when a game of it failed. */
   halfPoints(unit: number): number {
-    return halfPointsOf(this.#record!.outcomes, unit, this.#rules.gamesPerUnit);
+    return this.#record!.outcomes.halfPoints(unit, this.#rules.gamesPerUnit);
   }
 
   add(span: Span): void {
@@ -152,7 +157,7 @@ export class CellTally implements Measured {
     record.failed.push(...span.failed);
     this.failedGames += span.failed.length;
     for (let unit = this.end; unit < this.end + span.unitCount; unit++) {
-      const points = halfPointsOf(record.outcomes, unit, gamesPerUnit);
+      const points = record.outcomes.halfPoints(unit, gamesPerUnit);
       if (points >= 0) record.unitCounts[points]! += 1;
     }
     this.end += span.unitCount;
@@ -184,15 +189,4 @@ function emptyRecord({ gamesPerUnit, tables }: TallyRules): CellRecord {
 
 function noUnits(gamesPerUnit: number): number[] {
   return new Array<number>(2 * gamesPerUnit + 1).fill(0);
-}
-
-/** Half points of team a in a unit, -1 when a game of it failed. */
-function halfPointsOf(outcomes: Outcomes, unit: number, gamesPerUnit: number): number {
-  let points = 0;
-  for (let game = unit * gamesPerUnit; game < (unit + 1) * gamesPerUnit; game++) {
-    const outcome = outcomes.at(game);
-    if (outcome === FAILED) return -1;
-    points += outcome === WON_A ? 2 : outcome === DRAWN ? 1 : 0;
-  }
-  return points;
 }

@@ -1,5 +1,4 @@
-import { benjaminiHochberg } from '../../stats/benjamini-hochberg.ts';
-import { holm } from '../../stats/holm.ts';
+import { ADJUST } from '../../stats/adjust.ts';
 import { independentDifference } from '../../stats/independent-difference.ts';
 import { type PairedDifference, PairedMoments, pairedDifference } from '../../stats/paired-difference.ts';
 import { rounded } from '../../stats/rounded.ts';
@@ -31,7 +30,6 @@ export interface ComparisonRow {
   readonly status: string;
 }
 
-const ADJUST = { holm, bh: benjaminiHochberg, none: (pValues: readonly (number | null)[]) => [...pValues] };
 const P_DECIMALS = 9;
 
 /** Compares cells with the baseline; the verdicts answer for all of these comparisons together. */

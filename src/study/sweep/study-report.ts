@@ -47,6 +47,8 @@ export interface CellRow {
   readonly failedGames: number;
   readonly seed: string;
   readonly digest: string;
+  /** Two bits a game in seed order, as in the report of a batch. */
+  readonly outcomes: string;
   /** Shows the cell's first game. */
   readonly replay: string;
   readonly metrics: Readonly<Record<string, Value>>;
@@ -176,6 +178,7 @@ function cellRow(
     failedGames: tally.failedGames,
     seed: String(cellSeed(study, id)),
     digest: formatDigest(tally.digest),
+    outcomes: tally.outcomeText,
     replay: replay(cell, 0),
     metrics: Object.fromEntries(reader.names.map((name) => [name, roundedValue(reader.valueOf(name, tally))])),
   };

@@ -35,6 +35,8 @@ export interface Meeting {
   readonly first: number;
   readonly second: number;
   readonly unitCounts: UnitCounts;
+  /** Two bits a game in seed order, as in the report of a batch. */
+  readonly outcomes: string;
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
@@ -115,7 +117,7 @@ function entryRows({ entries, meetings }: TournamentInput, { ratings }: BradleyT
 }
 
 function pairRows(entries: readonly Entry[], meetings: readonly Meeting[], { ratings }: BradleyTerry) {
-  return meetings.map(({ first, second, unitCounts, wins, losses, draws, failedGames, replay }) => {
+  return meetings.map(({ first, second, unitCounts, outcomes, wins, losses, draws, failedGames, replay }) => {
     const share = winShare(unitCounts);
     const { elo, error } = eloEstimate(unitCounts);
     const [one, two] = [ratings[first]!.elo, ratings[second]!.elo];
@@ -140,6 +142,7 @@ function pairRows(entries: readonly Entry[], meetings: readonly Meeting[], { rat
       status: share.status,
       replay,
       failedGames,
+      outcomes,
     };
   });
 }
