@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withWeights } from './bots-page.ts';
-import { BY_SOURCES, PageShell } from './page-commands.ts';
+import { BY_BUILD, BY_SOURCES, PageShell } from './page-commands.ts';
 import { makeWorkplace, PAGES, README, ROOT, readPage, withOutputs } from './pages.ts';
 import { PICTURES } from './pictures.ts';
 
 // `npm run readme`: prints the outputs, weights and pictures that the README and the pages of docs show afresh, by the
-// sources as they are. With names of pages, those alone; with --check nothing is written, and a page that would change is
-// a fault. A command that a page shows has to end as the page says.
+// sources as they are. With names of pages, those alone. With --check the build is asked, nothing is written, and a page
+// that would change is a fault. A command that a page shows has to end as the page says.
 const check = process.argv.includes('--check');
 const wanted = process.argv.slice(2).filter((word) => word !== '--check');
 const stale: string[] = [];
 
 for (const page of PAGES.filter((page) => wanted.length === 0 || wanted.includes(page))) {
   const folder = makeWorkplace();
-  const shell = new PageShell(BY_SOURCES, folder);
+  const shell = new PageShell(check ? BY_BUILD : BY_SOURCES, folder);
   try {
     keep(page, freshPage(page, shell));
     // The pictures are those of the README.
