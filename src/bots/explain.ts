@@ -2,9 +2,13 @@ import { mayStand } from '../engine/activation.ts';
 import {
   ASK_ACTION,
   ASK_ACTIVATION,
+  ASK_DECLARATION,
+  ASK_RESPONSE,
+  answer,
   answerA,
   answerKind,
   BARRAGE_AT,
+  LET_GO,
   optionAim,
   optionMount,
 } from '../engine/answers.ts';
@@ -14,7 +18,9 @@ import { usableForm } from '../engine/mech.ts';
 import { TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { GameState } from '../engine/state.ts';
+import { bestDeclaration, bestResponse } from './exchanging.ts';
 import { bestFire, type FireChoice } from './firing.ts';
+import { letGoPoints } from './holds.ts';
 import { matchupsOf } from './matchups.ts';
 import { bestMelee } from './mixing.ts';
 import type { AiOptions } from './options.ts';
@@ -57,6 +63,10 @@ export interface Reasons {
   /** Fights and Charges; their points compare with those of hexes, all others with those of Fires. */
   readonly melee: readonly WeighedAnswer[];
   readonly support: readonly WeighedAnswer[];
+  /** A holder's letting go; its points compare with the hex it stands on. */
+  readonly hold: readonly WeighedAnswer[];
+  /** Declarations and responses of a melee exchange, in points of their own; the order of strikes is a rule (bots.md). */
+  readonly exchange: readonly WeighedAnswer[];
 }
 
 /** Of decisions that follow a fixed rule, and of policies that weigh nothing. */
@@ -68,16 +78,27 @@ export const NO_REASONS: Reasons = {
   fullFires: [],
   melee: [],
   support: [],
+  hold: [],
+  exchange: [],
 };
 
 /**
  * Why the positional policy answers as it does: all that it weighs, by the functions it decides with. The state is left
- * as it is. Decisions that follow a fixed rule (reactions, melee exchanges, the first side) have no reasons.
+ * as it is. Decisions that follow a fixed rule (reactions, the first side) have no reasons.
  * @param decision ASK_* of answers.ts
  */
 export function explainDecision(state: GameState, decision: number, options: AiOptions): Reasons {
   if (decision === ASK_ACTIVATION) return { ...NO_REASONS, mechs: weighMechs(state, effectiveAggression(options)) };
-  return decision === ASK_ACTION ? explainAction(state, effectiveAggression(options)) : NO_REASONS;
+  if (decision === ASK_ACTION) return explainAction(state, effectiveAggression(options));
+  return decision === ASK_DECLARATION || decision === ASK_RESPONSE ? explainExchange(state, decision) : NO_REASONS;
+}
+
+function explainExchange(state: GameState, decision: number): Reasons {
+  const exchange: WeighedAnswer[] = [];
+  const told = (answer: number, points: number) => exchange.push({ answer, points });
+  const choose = decision === ASK_DECLARATION ? bestDeclaration : bestResponse;
+  choose(state, matchupsOf(state.setup), told);
+  return { ...NO_REASONS, exchange: exchange.sort((x, y) => y.points - x.points) };
 }
 
 function weighMechs(state: GameState, aggression: number): WeighedMech[] {
@@ -105,6 +126,10 @@ function explainAction(state: GameState, aggression: number): Reasons {
   const fullFires: WeighedAnswer[] = [];
   const melee: WeighedAnswer[] = [];
   const support: WeighedAnswer[] = [];
+  const hold: WeighedAnswer[] = [];
+  if (state.holds[mech] !== 0) {
+    hold.push({ answer: answer(LET_GO), points: letGoPoints(state, matchups, position, mech) });
+  }
   const into = (list: WeighedAnswer[]) => (answer: number, points: number) => list.push({ answer, points });
   const fire: FireChoice = { answer: -1, points: 0, target: -1, mount: -1 };
   bestFire(state, matchups, mech, fire, (answer, points) => {
@@ -115,7 +140,7 @@ function explainAction(state: GameState, aggression: number): Reasons {
   bestMelee(state, matchups, position, mech, { answer: -1, points: 0 }, into(melee));
   bestSupport(state, matchups, position, mech, fire, into(support));
   for (const list of [fires, fullFires, melee, support]) list.sort((x, y) => y.points - x.points);
-  return { mechs: [], here, hexes, fires, fullFires, melee, support };
+  return { ...NO_REASONS, here, hexes, fires, fullFires, melee, support, hold };
 }
 
 function takesFull(state: GameState, mech: number, packed: number): boolean {

@@ -126,7 +126,7 @@ export function bestFire(
  * Points that a Fire takes from the enemy side on average; below 0 when it is impossible.
  * @param aim named location or -1
  */
-function firePoints(
+export function firePoints(
   state: GameState,
   matchups: Matchups,
   mech: number,

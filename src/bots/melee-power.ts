@@ -66,6 +66,22 @@ export class MeleePower {
     return hitChance(0, need) * lifePerRolledHit(state, enemy, faces, strike.penetration, this.tables.get(strike)!);
   }
 
+  /** Mean life that an accepted strike of a melee source takes from a named location of the enemy (F11.2). */
+  strikeAt(state: GameState, mech: number, source: number, enemy: number, location: number): number {
+    const strike = strikeOf(state, mech, source);
+    return lifePerHit(state, enemy, location, strike.penetration, this.tables.get(strike)!);
+  }
+
+  /** F11.1, F11.5: chance of at least one chassis opportunity, which a Throw or Break takes. */
+  chassisChance(state: GameState, mech: number, enemy: number): number {
+    const { melee, meleeDice, chassisStrike, piloting } = state.profile(mech);
+    const armed = isMelee(state, mech, RIGHT) || isMelee(state, mech, LEFT);
+    const missed = 1 - hitChance(0, this.threshold(state, enemy) - melee - chassisStrike.accuracy);
+    let none = 1;
+    for (let die = meleeDice + (armed ? 0 : 1 + (piloting >> 1)); die > 0; die--) none *= missed;
+    return 1 - none;
+  }
+
   private strikeLife(state: GameState, enemy: number, strike: AttackProfile): number {
     return lifePerHit(state, enemy, CORE, strike.penetration, this.tables.get(strike)!);
   }
@@ -93,4 +109,9 @@ export class MeleePower {
     }
     return parries;
   }
+}
+
+function isMelee(state: GameState, mech: number, hand: number): boolean {
+  const form = usableForm(state, mech, hand);
+  return form !== null && form.meleeDice > 0;
 }

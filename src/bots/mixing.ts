@@ -3,11 +3,12 @@ import { answer, CHARGE, FIGHT } from '../engine/answers.ts';
 import { distanceBetween } from '../engine/battlefield.ts';
 import { canSpendFull } from '../engine/budget.ts';
 import { mayCharge, mayFight } from '../engine/legal.ts';
-import { speed } from '../engine/mech.ts';
+import { grappled, speed } from '../engine/mech.ts';
 import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { GameState } from '../engine/state.ts';
 import type { Told } from './firing.ts';
+import { holdWorth, throwWorth } from './holds.ts';
 import type { Matchups } from './matchups.ts';
 import { isArmed, type Position } from './position.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
@@ -58,11 +59,22 @@ export function bestMelee(
   function weigh(cell: number, enemy: number, condition: number, packed: number): void {
     const taken = matchups.melee.exchange(state, mech, enemy, condition) / Math.max(1, matchups.life[enemy]!);
     const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, matchups.life[mech]!);
-    const gain = KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost));
+    const gain =
+      KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost)) + holdGain(state, matchups, mech, enemy);
     const score = position.weigh(cell, 0, false) - position.attack + gain;
     told?.(packed, score);
     if (gain <= 0 || score <= into.points) return;
     into.points = score;
     into.answer = packed;
   }
+}
+
+/** F11.5: what a Throw or a Break that a Fight may bring is worth to a holder or a Held mech, by the chance of it. */
+function holdGain(state: GameState, matchups: Matchups, mech: number, enemy: number): number {
+  if (!grappled(state, mech)) return 0;
+  const points =
+    state.holds[mech] !== 0
+      ? Math.max(0, throwWorth(state, matchups, mech, enemy))
+      : holdWorth(state, matchups, enemy, mech);
+  return matchups.melee.chassisChance(state, mech, enemy) * points;
 }

@@ -9,6 +9,7 @@ import {
   answer,
   CHOOSE_SIDE,
   END,
+  LET_GO,
   MOVE,
   STAND,
 } from '../engine/answers.ts';
@@ -16,13 +17,14 @@ import { movementLeft } from '../engine/budget.ts';
 import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
 import { decisionSide } from '../engine/decision.ts';
 import type { Policy } from '../engine/game.ts';
-import { automaticDeclaration, automaticResponse } from '../engine/melee-exchange.ts';
 import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { Reach } from '../engine/reach.ts';
 import type { GameState } from '../engine/state.ts';
+import { bestDeclaration, bestResponse } from './exchanging.ts';
 import { bestFire, type FireChoice } from './firing.ts';
-import { matchupsOf } from './matchups.ts';
+import { letGoPoints } from './holds.ts';
+import { type Matchups, matchupsOf } from './matchups.ts';
 import { bestMelee, type MeleeChoice } from './mixing.ts';
 import type { AiOptions } from './options.ts';
 import { Position } from './position.ts';
@@ -61,9 +63,9 @@ export function makePositional(options: AiOptions): Policy {
       case ASK_REACTION:
         return answerReaction(state);
       case ASK_DECLARATION:
-        return automaticDeclaration(state);
+        return bestDeclaration(state, matchupsOf(state.setup));
       default:
-        return automaticResponse(state);
+        return bestResponse(state, matchupsOf(state.setup));
     }
   }
 
@@ -73,6 +75,7 @@ export function makePositional(options: AiOptions): Policy {
     const matchups = matchupsOf(state.setup);
     matchups.refresh(state);
     position.prepare(state, matchups, mech, aggression, true);
+    if (state.holds[mech] !== 0 && letsGo(state, matchups, mech)) return answer(LET_GO);
     bestFire(state, matchups, mech, fire);
     const moving = weighsMoves(state, mech, fire);
     if (moving) weighHexes(state, position, reachOf(state, mech, movementLeft(state, mech), state.setup.reach), hex);
@@ -90,6 +93,10 @@ export function makePositional(options: AiOptions): Policy {
     if (fire.points > 0) return fire.answer;
     if (moving && hex.cell !== state.cell[mech]) return answer(MOVE, hex.cell);
     return answer(END);
+  }
+
+  function letsGo(state: GameState, matchups: Matchups, mech: number): boolean {
+    return letGoPoints(state, matchups, position, mech) > position.weigh(state.cell[mech]!, 0, true);
   }
 
   /** The waiting mech that can do most now; a threatened one before a safe one. */

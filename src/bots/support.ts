@@ -6,13 +6,14 @@ import { LAST_STAND, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import { type GameState, mountRow } from '../engine/state.ts';
 import type { FireChoice, Told } from './firing.ts';
+import { offerForms } from './forms.ts';
 import type { Matchups } from './matchups.ts';
 import type { Position } from './position.ts';
 import { GLITCH_WORTH, GUARD_SHARE, heatCost, JAM_WORTH, PREPARE_SHARE, SMOKE_SHARE, STRESS_WORTH } from './worth.ts';
 
 /**
  * What else a Quick or the Full could do, when it is worth more than the best Fire: Stabilize, Vent, Boost, Smoke,
- * Guard, Prepare. -1 when the Fire, or ending the activation, is better.
+ * Guard, Prepare, another form. -1 when the Fire, or ending the activation, is better.
  * @param told hears of everything that is weighed, for people (explain.ts)
  */
 export function bestSupport(
@@ -49,6 +50,7 @@ export function bestSupport(
       offer(PREPARE_SHARE * watchPoints(state, matchups, mech, mount), answer(PREPARE, mount));
     }
   }
+  offerForms(state, matchups, mech, fire, offer);
   if (state.guarding[mech] === 0) offer(GUARD_SHARE * threat, answer(GUARD));
   return chosen;
 }

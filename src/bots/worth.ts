@@ -30,6 +30,10 @@ export const HIDDEN_THREAT = 0.7;
 export const SECOND_TARGET = 0.15;
 /** Share of the enemy's part of an exchange that counts against a melee. */
 export const RETURN_SHARE = 0.8;
+/** Share of what a Held or felled mech cannot do, and of the next exchange with it, that counts for a hold (F11.5). */
+export const HOLD_SHARE = 0.15;
+/** Share of the Fires of waiting mechs that an enemy on its back is worth to them (F9, F11.5). */
+export const PRONE_SHARE = 0.3;
 /** Hexes beyond its Speed at which a melee mech still threatens contact, and what that threat weighs against contact. */
 export const CONTACT_HEXES = 3;
 export const CONTACT_SHARE = 0.96;
@@ -52,6 +56,8 @@ export const AMMUNITION_COST = 0.5;
 export const GUARD_SHARE = 0.2;
 /** Share of the best attack on an approaching enemy that a prepared mount is worth (E6). */
 export const PREPARE_SHARE = 0.3;
+/** Share of the next activation that counts when a form is chosen (C7). */
+export const FORM_SHARE = 0.3;
 /** Share of a threat that smoke on the own hex takes away (C6). */
 export const SMOKE_SHARE = 0.35;
 /** Standing up, clearing a jam or a head glitch, a point of stress above calm (E4 Stabilize). */

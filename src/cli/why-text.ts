@@ -23,7 +23,7 @@ export const TERM_WORDS = {
 
 /** What was weighed, one paragraph a kind, best first; nothing for decisions that follow a fixed rule. */
 export function reasonLines(reasons: Reasons, cast: Cast, board: Board): string[] {
-  const { mechs, here, hexes, melee, fires, fullFires, support } = reasons;
+  const { mechs, here, hexes, melee, fires, fullFires, support, hold, exchange } = reasons;
   const label = (mech: number) => cast.mechs[mech]?.label ?? '';
   const lines: string[] = [];
   const add = (title: string, texts: readonly string[]) => {
@@ -49,6 +49,8 @@ export function reasonLines(reasons: Reasons, cast: Cast, board: Board): string[
   add('Fires', weighed(fires));
   add('Fires for the whole activation', weighed(fullFires));
   add('support', weighed(support));
+  add('hold, as hexes', weighed(hold));
+  add('exchange', weighed(exchange));
   return lines;
 }
 

@@ -90,9 +90,10 @@ describe('expected damage of the bots', () => {
       matchups.refresh(state);
       const options = matchups.options[attacker]!;
       if (!coreStands(state, target) || options.length === 0) continue;
-      // One option and one location of each pair, in turn.
+      // One option and one location of each pair, in turn; destroyed locations more often, as they are few.
       const index = compared % options.length;
-      const aim = compared % LOCATION_COUNT;
+      const gone = state.durability.subarray(partRow(target, 0), partRow(target, 0) + LOCATION_COUNT).indexOf(0);
+      const aim = gone >= 0 && compared % 2 === 0 ? gone : compared % LOCATION_COUNT;
       const option = options[index]!;
       const rolled = lifeByEnumeration(state, attacker, target, option, -1, CRITICAL_LIFE);
       expect(matchups.lifePerHit(state, attacker, index, target)).toBeCloseTo(rolled, 10);
