@@ -26,7 +26,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'batch', summary: 'play many games and count what happened', load: () => import('./batch.ts') },
   {
     name: 'sweep',
-    summary: 'play a study: what changes when rules, parts, teams or players vary',
+    summary: 'play a study: what rules, parts, teams or players change',
     load: () => import('./sweep.ts'),
   },
   { name: 'match', summary: 'play best-of-three matches with reserves', load: () => import('./match.ts') },

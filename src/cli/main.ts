@@ -1,4 +1,4 @@
 import { COMMANDS } from './commands.ts';
-import { run } from './program.ts';
+import { start } from './start.ts';
 
-await run(process.argv.slice(2), COMMANDS);
+await start(process.argv.slice(2), COMMANDS);

@@ -5,6 +5,7 @@ import { WorkerFault } from '../runner/worker-fault.ts';
 import { VERSION } from '../version.ts';
 import type { CommandEntry } from './commands.ts';
 import { describeCrash, EXIT } from './exit.ts';
+import { HELP_OPTION, programHelp, VERSION_OPTION } from './start.ts';
 
 /**
  * Runs one command line to its end and sets the exit code of the process; it never throws.
@@ -22,14 +23,14 @@ export async function run(argv: readonly string[], commands: readonly CommandEnt
 function createProgram(commands: readonly CommandEntry[]): Command {
   const program: Command = new Command('mechsim');
   program
-    .description('Seeded, deterministic simulation of tactical mech combat.')
-    .usage('<command> [options]')
-    .version(VERSION, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help, or that of a command')
+    .version(VERSION, ...VERSION_OPTION)
+    .helpOption(...HELP_OPTION)
     .helpCommand(false)
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ outputError: () => {} });
+  // The one text of `mechsim --help`, whether it was asked for or is shown for want of a command.
+  program.helpInformation = () => programHelp(commands);
   const entries = new Map<string, CommandEntry>();
   for (const entry of commands) {
     entries.set(entry.name, entry);

@@ -3,9 +3,9 @@ import type { CommandEntry } from '../../src/cli/commands.ts';
 import { EXIT } from '../../src/cli/exit.ts';
 import { watchInterruption } from '../../src/cli/interrupt.ts';
 import { addOutputOptions, planOutput, writeOutput, writeStdout } from '../../src/cli/output.ts';
-import { run } from '../../src/cli/program.ts';
 import { note, startProgress } from '../../src/cli/progress.ts';
 import { addSharedOptions } from '../../src/cli/shared-options.ts';
+import { start } from '../../src/cli/start.ts';
 import type { Printout } from '../../src/report/printout.ts';
 
 /** A command line program over the real frame, with commands that do one thing each. */
@@ -113,4 +113,4 @@ const COMMANDS: CommandEntry[] = [
   },
 ];
 
-await run(process.argv.slice(2), COMMANDS);
+await start(process.argv.slice(2), COMMANDS);

@@ -3,6 +3,8 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import { programHelp } from '../../src/cli/start.ts';
 import { importsOf } from '../tidy/layers.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,16 +23,17 @@ function loadedBy(file: string, loaded = new Set<string>()): Set<string> {
   return loaded;
 }
 
-it('mechsim --help loads the parser and nothing that costs time', () => {
+it('mechsim --help loads its text and nothing that costs time', () => {
   expect([...loadedBy('src/cli/main.ts')].sort()).toEqual([
-    'commander',
     'package.json',
-    'src/catalog/nearest.ts',
-    'src/catalog/user-error.ts',
     'src/cli/commands.ts',
-    'src/cli/exit.ts',
     'src/cli/main.ts',
-    'src/cli/program.ts',
+    'src/cli/start.ts',
     'src/version.ts',
   ]);
+});
+
+it('mechsim --help fits a terminal of 80 columns', () => {
+  const lines = programHelp(COMMANDS).split('\n');
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
 });
