@@ -42,6 +42,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./compare.ts'),
   },
   {
+    name: 'export',
+    summary: 'write a finished report in other formats, without playing',
+    load: () => import('./export.ts'),
+  },
+  {
     name: 'golden',
     summary: 'hold games fast, and find out when one is played differently',
     load: () => import('./golden.ts'),

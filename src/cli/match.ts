@@ -5,6 +5,7 @@ import { DEFAULT_AI } from '../bots/options.ts';
 import { canonicalHash, catalogHash } from '../catalog/hash.ts';
 import { DICE_NAME } from '../engine/dice.ts';
 import { REASONS } from '../engine/events.ts';
+import { REPORT_FORMATS } from '../report/formats.ts';
 import { formatJson } from '../report/json.ts';
 import { matchBlocks } from '../report/match-table.ts';
 import { encodeNdjson } from '../report/ndjson.ts';
@@ -30,23 +31,21 @@ import { VERSION } from '../version.ts';
 import { EXIT } from './exit.ts';
 import { watchInterruption } from './interrupt.ts';
 import { type LoadedMatch, lineupSpecs, MATCH_MAPS, matchPlanOf } from './match-plan.ts';
-import { addStdoutOptions, type OutputOptions, planOutput, writeOutput, writeWhole } from './output.ts';
+import { addFolderOptions, type OutputOptions, planFolder, writeOutput, writeWhole } from './output.ts';
 import { note, startProgress } from './progress.ts';
 import { folderName, resultFolder } from './result-folder.ts';
 import { addScenarioOptions, type LoadedScenario, type ScenarioOptions, scenarioOf } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
 import { readSprt } from './sprt-option.ts';
 
-const FORMATS = ['json', 'csv', 'ndjson'] as const;
 const DEFAULT_MATCHES = 100;
 const MOST_MATCHES = 10_000_000;
 const CONFIDENCE = 0.95;
 
-interface MatchOptions extends ScenarioOptions, SharedOptions, Omit<OutputOptions, 'out'> {
+interface MatchOptions extends ScenarioOptions, SharedOptions, OutputOptions {
   n: number;
   maps?: string;
   sprt?: string;
-  out?: string;
 }
 
 export function define(command: Command): void {
@@ -54,9 +53,8 @@ export function define(command: Command): void {
   addScenarioOptions(command)
     .option('-n <matches>', `matches to play (default: ${DEFAULT_MATCHES})`, matches, DEFAULT_MATCHES)
     .option('--maps <maps>', `maps of the games in turn (default: ${MATCH_MAPS.join(',')}; --map: one for all)`)
-    .option('--sprt <elo0,elo1[:alpha,beta]>', 'stop when a sequential test on whole matches has decided')
-    .option('--out <folder>', 'folder of the results (default: mechsim-out/<name>-match)');
-  addSharedOptions(addStdoutOptions(command, FORMATS)).action(runCommand);
+    .option('--sprt <elo0,elo1[:alpha,beta]>', 'stop when a sequential test on whole matches has decided');
+  addSharedOptions(addFolderOptions(command, REPORT_FORMATS, 'mechsim-out/<name>-match')).action(runCommand);
 }
 
 /** What a run of matches knows of itself. */
@@ -67,7 +65,7 @@ interface Match extends LoadedMatch {
 }
 
 async function runCommand(file: string | undefined, options: MatchOptions): Promise<void> {
-  const output = planOutput({ ...options, out: [] }, FORMATS);
+  const { folder: given, plan: output } = planFolder(options, REPORT_FORMATS);
   const loaded = scenarioOf(file, options);
   const maps =
     options.maps?.split(',').map((name) => name.trim()) ?? (options.map === undefined ? undefined : [options.map]);
@@ -75,7 +73,7 @@ async function runCommand(file: string | undefined, options: MatchOptions): Prom
   const match: Match = { ...matchPlanOf(loaded, maps, options.data), loaded, options, rule };
   requireSeeds(loaded.seed, MATCH_GAMES * options.n);
   const name = loaded.scenario.name ?? (file === undefined ? 'teams' : basename(file).replace(/\.[a-z]+$/i, ''));
-  const folder = resultFolder(options.out, folderName(`${name}-match`));
+  const folder = resultFolder(given, folderName(`${name}-match`));
 
   const tally = new MatchTally([match.plan.a.starting.length, match.plan.b.starting.length]);
   const games: MatchGame[][] = [];

@@ -70,7 +70,7 @@ export function planOutput(options: OutputOptions, formats: readonly FormatName[
 
 /** Writes `printout` to every place of `plan`: the files first, since a reader of stdout may leave at any time. */
 export async function writeOutput(plan: OutputPlan, printout: Printout): Promise<void> {
-  for (const { path, format } of plan.files) await writeWhole(path, (await FORMATS[format]()).encode(printout));
+  await writeFiles(plan, printout);
   if (plan.stdout === undefined) {
     const { formatBlocks } = await import('../report/blocks.ts');
     await writeStdout([formatBlocks(printout.blocks, terminalWidth())]);
@@ -78,6 +78,11 @@ export async function writeOutput(plan: OutputPlan, printout: Printout): Promise
     const format = await FORMATS[plan.stdout]();
     await writeStdout(format.encode(printout));
   }
+}
+
+/** Writes `printout` to the files of `plan`. */
+export async function writeFiles({ files }: OutputPlan, printout: Printout): Promise<void> {
+  for (const { path, format } of files) await writeWhole(path, (await FORMATS[format]()).encode(printout));
 }
 
 /** Writes pieces to standard output no faster than its reader takes them. */
@@ -152,6 +157,36 @@ function unwritable(path: string, error: unknown): UserError {
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = (code === undefined ? undefined : REASONS[code]) ?? code ?? message;
   return new UserError({ file: '--out', found: `'${path}' cannot be written: ${reason}` });
+}
+
+/** What `--out` of a command with a folder of results comes to. */
+export interface FolderOutput {
+  /** Undefined: the command's own choice. */
+  readonly folder: string | undefined;
+  readonly plan: OutputPlan;
+}
+
+/** Adds `--out` for a folder of results and for files of all `formats`, and the options of those for standard output. */
+export function addFolderOptions(command: Command, formats: readonly FormatName[], defaultFolder: string): Command {
+  const extensions = formats.map((name) => `.${name}`).join(' ');
+  const text = `folder of the results (default: ${defaultFolder}), or a file, format by extension (${extensions}); repeatable`;
+  return addStdoutOptions(command, formats).option('--out <path>', text, collect);
+}
+
+/**
+ * Settles where output goes of a command with a folder of results: of the paths of `--out` one may be a folder, which has
+ * no extension, ends with a slash, or is there already.
+ * @throws UserError as planOutput, and for two folders
+ */
+export function planFolder(options: OutputOptions, formats: readonly FormatName[]): FolderOutput {
+  const out = options.out ?? [];
+  const isFolder = (path: string) =>
+    extname(path) === '' || path.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const [folder, second] = out.filter(isFolder);
+  if (second !== undefined) {
+    throw new UserError({ file: '--out', found: `folders '${folder}' and '${second}'`, expected: 'one folder' });
+  }
+  return { folder, plan: planOutput({ ...options, out: out.filter((path) => !isFolder(path)) }, formats) };
 }
 
 function collect(value: string, previous: string[] = []): string[] {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { DEFAULT_AI } from '../bots/options.ts';
 import { UserError } from '../catalog/user-error.ts';
+import { REPORT_FORMATS } from '../report/formats.ts';
 import { studyBlocks } from '../report/study-table.ts';
 import type { Shard } from '../runner/sweep/journal.ts';
 import { reportOfStudy } from '../runner/sweep/report-of-study.ts';
@@ -13,7 +14,7 @@ import type { StudyReport } from '../study/sweep/study-report.ts';
 import { unitSize } from '../study/unit.ts';
 import { EXIT } from './exit.ts';
 import { type Interruption, watchInterruption } from './interrupt.ts';
-import { addStdoutOptions, type OutputOptions, planOutput, writeOutput, writeStdout, writeWhole } from './output.ts';
+import { addFolderOptions, type OutputOptions, planFolder, writeOutput, writeStdout, writeWhole } from './output.ts';
 import { note, startProgress } from './progress.ts';
 import { addScenarioOptions, type ScenarioOptions } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions } from './shared-options.ts';
@@ -23,10 +24,7 @@ import { dryRun } from './sweep-dry-run.ts';
 import { addStudyOptions, type StudyOptions } from './sweep-options.ts';
 import { type LoadedStudy, loadStudy } from './sweep-source.ts';
 
-const FORMATS = ['json', 'csv', 'ndjson'] as const;
-
 interface RunOptions {
-  out?: string;
   shard?: string;
   resume: boolean;
   extend: boolean;
@@ -35,7 +33,7 @@ interface RunOptions {
   printStudy: boolean;
 }
 
-type SweepOptions = ScenarioOptions & SharedOptions & StudyOptions & RunOptions & Omit<OutputOptions, 'out'>;
+type SweepOptions = ScenarioOptions & SharedOptions & StudyOptions & RunOptions & OutputOptions;
 
 export function define(command: Command): void {
   addStudyOptions(addScenarioOptions(command, 'study, or a scenario to vary; YAML or JSON'))
@@ -44,13 +42,12 @@ export function define(command: Command): void {
     .option('--extend', 'go on in a folder with changed cells or more units', false)
     .option('--games', 'keep a row of every game (games.ndjson)', false)
     .option('--dry-run', 'say what would be played', false)
-    .option('--print-study', 'print the study as YAML', false)
-    .option('--out <folder>', 'folder of the results (default: mechsim-out/<name>)');
-  addSharedOptions(addStdoutOptions(command, FORMATS)).action(runCommand);
+    .option('--print-study', 'print the study as YAML', false);
+  addSharedOptions(addFolderOptions(command, REPORT_FORMATS, 'mechsim-out/<name>')).action(runCommand);
 }
 
 async function runCommand(file: string | undefined, options: SweepOptions): Promise<void> {
-  const output = planOutput({ ...options, out: [] }, FORMATS);
+  const { folder, plan: output } = planFolder(options, REPORT_FORMATS);
   const loaded = loadStudy(file, options);
   const { study } = loaded;
   if (options.printStudy) {
@@ -67,12 +64,14 @@ async function runCommand(file: string | undefined, options: SweepOptions): Prom
     return;
   }
   book.checkAll(cells);
-  const report = await play({ loaded, state, shard, cells, book, options });
+  const report = await play({ folder, loaded, state, shard, cells, book, options });
   const printout = { report, blocks: studyBlocks(report), rows: cellRows(report) };
   await writeOutput(output, printout);
 }
 
 interface Work {
+  /** `--out`, where it names a folder. */
+  readonly folder: string | undefined;
   readonly loaded: LoadedStudy;
   readonly state: StudyState;
   readonly shard: Shard | null;
@@ -85,7 +84,7 @@ interface Work {
 async function play(work: Work): Promise<StudyReport> {
   const { loaded, state, shard, cells, book, options } = work;
   const folder =
-    options.out ?? join('mechsim-out', loaded.study.name + (shard === null ? '' : `-${shard.index}-of-${shard.count}`));
+    work.folder ?? join('mechsim-out', loaded.study.name + (shard === null ? '' : `-${shard.index}-of-${shard.count}`));
   const most = cells.length * state.replicate.max * unitSize(state.replicate);
   const progress = await startProgress('sweep', most, options.quiet);
   const interruption = watchInterruption();

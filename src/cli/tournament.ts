@@ -5,6 +5,7 @@ import { canonicalHash, catalogHash } from '../catalog/hash.ts';
 import { formatTeam } from '../catalog/team.ts';
 import { UserError } from '../catalog/user-error.ts';
 import { DICE_NAME } from '../engine/dice.ts';
+import { REPORT_FORMATS } from '../report/formats.ts';
 import { formatJson } from '../report/json.ts';
 import { encodeNdjson } from '../report/ndjson.ts';
 import { tournamentBlocks } from '../report/tournament-table.ts';
@@ -28,25 +29,23 @@ import { VERSION } from '../version.ts';
 import { EXIT } from './exit.ts';
 import { watchInterruption } from './interrupt.ts';
 import { objectRows } from './object-rows.ts';
-import { addStdoutOptions, type OutputOptions, planOutput, writeOutput, writeWhole } from './output.ts';
+import { addFolderOptions, type OutputOptions, planFolder, writeOutput, writeWhole } from './output.ts';
 import { note, startProgress } from './progress.ts';
 import { resultFolder } from './result-folder.ts';
 import { addConditionOptions, type LoadedScenario, type ScenarioOptions, scenarioFrom } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
 
-const FORMATS = ['json', 'csv', 'ndjson'] as const;
 const DEFAULT_UNITS = 200;
 const MOST_UNITS = 10_000_000;
 const MOST_ENTRIES = 200;
 const CONFIDENCE = 0.95;
 const FAILED_KEPT = 100;
 
-interface TournamentOptions extends ScenarioOptions, SharedOptions, Omit<OutputOptions, 'out'> {
+interface TournamentOptions extends ScenarioOptions, SharedOptions, OutputOptions {
   n: number;
   scenario?: string;
   swap: boolean;
   swapFirst: boolean;
-  out?: string;
 }
 
 export function define(command: Command): void {
@@ -56,9 +55,10 @@ export function define(command: Command): void {
     .option('-n <units>', `units for each pair (default: ${DEFAULT_UNITS})`, units, DEFAULT_UNITS)
     .option('--scenario <file>', 'scenario whose battlefield, rules and players are taken')
     .option('--no-swap', 'a unit is one game; by default it is two with sides swapped')
-    .option('--swap-first', 'a unit is four games: sides and first side swapped', false)
-    .option('--out <folder>', 'folder of the results (default: mechsim-out/tournament)');
-  addSharedOptions(addStdoutOptions(addConditionOptions(command), FORMATS)).action(runCommand);
+    .option('--swap-first', 'a unit is four games: sides and first side swapped', false);
+  addSharedOptions(addFolderOptions(addConditionOptions(command), REPORT_FORMATS, 'mechsim-out/tournament')).action(
+    runCommand,
+  );
 }
 
 /** Two entries and what their games are played with. */
@@ -69,7 +69,7 @@ interface Pair {
 }
 
 async function runCommand(specs: string[], options: TournamentOptions): Promise<void> {
-  const output = planOutput({ ...options, out: [] }, FORMATS);
+  const { folder: given, plan: output } = planFolder(options, REPORT_FORMATS);
   const source = options.scenario === undefined ? NO_SCENARIO : readScenario(options.scenario);
   const named = namedEntries(specs);
   const pairs = pairsOf(
@@ -91,7 +91,7 @@ async function runCommand(specs: string[], options: TournamentOptions): Promise<
     sprt: null,
   };
   requireSeeds(seed, options.n);
-  const folder = resultFolder(options.out, 'tournament');
+  const folder = resultFolder(given, 'tournament');
   const size = unitSize(replicate);
   const tallies = pairs.map(() => new CellTally({ replicate, gamesPerUnit: size, tables: tablesFor([]) }));
   const progress = await startProgress('tournament', pairs.length * options.n * size, options.quiet);
