@@ -15,11 +15,11 @@ import {
 import { REPORT_SCHEMA } from '../study/report/batch-report.ts';
 import { Scenario } from '../study/scenario.ts';
 
-const Count = z.number().int().min(0);
+export const Count = z.number().int().min(0);
 const Whole = z.number().int();
 /** Null where there was nothing to measure. */
-const Mean = z.number().nullable();
-const Share = z.number().min(0).max(1).nullable();
+export const Mean = z.number().nullable();
+export const Share = z.number().min(0).max(1).nullable();
 export const Seed = z.string().regex(/^\d{1,16}$/);
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Hash64 = z.string().regex(/^[0-9a-f]{16}$/);

@@ -7,10 +7,12 @@ import { Catalog } from '../catalog/schema.ts';
 import { TeamFile } from '../catalog/team.ts';
 import { UserError } from '../catalog/user-error.ts';
 import { Scenario } from '../study/scenario.ts';
+import { Study } from '../study/sweep/study.ts';
 import { DiceScriptFile } from './dice-script.ts';
 import { eventSchema } from './event-schema.ts';
 import { writeOutput } from './output.ts';
 import { BatchReport, PlayReport } from './report-schema.ts';
+import { CompareReport, MatchReport, StudyReport, TournamentReport } from './study-schema.ts';
 
 /** One format that mechsim reads or writes. */
 interface NamedSchema {
@@ -21,6 +23,7 @@ interface NamedSchema {
 
 const SCHEMAS: readonly NamedSchema[] = [
   { name: 'scenario', text: 'a scenario file', schema: () => inputOf(Scenario) },
+  { name: 'study', text: 'a study file', schema: () => inputOf(Study) },
   { name: 'team', text: 'a team file', schema: () => inputOf(TeamFile) },
   { name: 'map', text: 'a map file', schema: () => inputOf(MapFile) },
   { name: 'script', text: 'the dice of play --script', schema: () => inputOf(DiceScriptFile) },
@@ -31,6 +34,10 @@ const SCHEMAS: readonly NamedSchema[] = [
   })),
   { name: 'report', text: 'the report of batch', schema: () => inputOf(BatchReport) },
   { name: 'play', text: 'the report of play', schema: () => inputOf(PlayReport) },
+  { name: 'study-report', text: 'the report of sweep', schema: () => inputOf(StudyReport) },
+  { name: 'match', text: 'the report of match', schema: () => inputOf(MatchReport) },
+  { name: 'tournament', text: 'the report of tournament', schema: () => inputOf(TournamentReport) },
+  { name: 'compare', text: 'the report of compare', schema: () => inputOf(CompareReport) },
   { name: 'events', text: 'one line of play --events', schema: eventSchema },
 ];
 
