@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { UserError } from '../catalog/user-error.ts';
+import { wrapCommand } from '../report/wrap-command.ts';
 import { formatCommand } from '../study/command.ts';
-import { writeStdout } from './output.ts';
+import { terminalWidth, writeStdout } from './output.ts';
 
 /** The example, by file name: a scenario, a study of it, a team of its own, and a catalog overlay for all of them. */
 const EXAMPLE: Readonly<Record<string, string>> = {
@@ -86,14 +87,17 @@ export function define(command: Command): void {
     writeExample(folder);
     const scenario = join(folder, 'scenario.yaml');
     const overlay = ['--data', join(folder, 'data')];
+    const next = [
+      ['build', 'outrider', ...overlay],
+      ['play', scenario, ...overlay],
+      ['batch', scenario, ...overlay, '-n', '1000'],
+      ['sweep', join(folder, 'study.yaml'), ...overlay],
+    ];
     const lines = [
       ...Object.keys(EXAMPLE).map((name) => `wrote ${join(folder, name)}`),
       '',
       'Next:',
-      `  ${formatCommand(['build', 'outrider', ...overlay])}`,
-      `  ${formatCommand(['play', scenario, ...overlay])}`,
-      `  ${formatCommand(['batch', scenario, ...overlay, '-n', '1000'])}`,
-      `  ${formatCommand(['sweep', join(folder, 'study.yaml'), ...overlay])}`,
+      ...next.map((words) => wrapCommand(formatCommand(words), terminalWidth(), '  ')),
     ];
     await writeStdout([`${lines.join('\n')}\n`]);
   });

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
 import { didYouMean } from '../catalog/nearest.ts';
 import { UserError } from '../catalog/user-error.ts';
 import { WorkerFault } from '../runner/worker-fault.ts';
@@ -20,6 +20,9 @@ export async function run(argv: readonly string[], commands: readonly CommandEnt
   }
 }
 
+/** Columns in which help still breaks its texts between words. */
+const NARROWEST_TEXT = 20;
+
 function createProgram(commands: readonly CommandEntry[]): Command {
   const program: Command = new Command('mechsim');
   program
@@ -28,6 +31,7 @@ function createProgram(commands: readonly CommandEntry[]): Command {
     .helpCommand(false)
     .enablePositionalOptions()
     .exitOverride()
+    .configureHelp({ minWidthToWrap: NARROWEST_TEXT, optionDescription: optionText })
     .configureOutput({ outputError: () => {} });
   // The one text of `mechsim --help`, whether it was asked for or is shown for want of a command.
   program.helpInformation = () => programHelp(commands);
@@ -41,6 +45,12 @@ function createProgram(commands: readonly CommandEntry[]): Command {
     define(command);
   });
   return program;
+}
+
+/** The text of an option, with its default unless the text says it or there is nothing to say. */
+function optionText({ description, defaultValue }: Option): string {
+  const told = description.includes('(default: ') || !['string', 'number'].includes(typeof defaultValue);
+  return told ? description : `${description} (default: ${defaultValue})`;
 }
 
 /**
