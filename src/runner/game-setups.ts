@@ -7,12 +7,16 @@ import { GameSetup } from '../engine/setup.ts';
 import type { GamePlan } from '../study/game-plan.ts';
 import type { UnitGame } from '../study/unit.ts';
 
+/** A first side is rolled (-1), a (0) or b (1). */
+const FIRST_SIDES = 3;
+
 /** A plan made ready to play: its board, and a runner for each way in which a unit plays it. */
 export class PlanRunners {
   readonly board: Board;
   readonly #plan: GamePlan;
   readonly #log: EventLog;
-  readonly #runners = new Map<string, GameRunner>();
+  /** By first side (rolled, a, b), then for teams on swapped sides. */
+  readonly #runners: (GameRunner | undefined)[] = new Array<GameRunner | undefined>(2 * FIRST_SIDES).fill(undefined);
 
   /**
    * @param log receives the events of whichever game is played
@@ -26,11 +30,11 @@ export class PlanRunners {
 
   /** The runner of a unit's game; swapped, team a and its player stand on side b. */
   of(game: UnitGame): GameRunner {
-    const key = `${game.swapped ? 'b' : 'a'}${game.firstSide}`;
-    let runner = this.#runners.get(key);
+    const place = game.firstSide + 1 + (game.swapped ? FIRST_SIDES : 0);
+    let runner = this.#runners[place];
     if (runner === undefined) {
       runner = new GameRunner(setupOf(this.#plan, this.board, game), policiesOf(this.#plan, game.swapped), this.#log);
-      this.#runners.set(key, runner);
+      this.#runners[place] = runner;
     }
     return runner;
   }

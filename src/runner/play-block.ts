@@ -17,6 +17,7 @@ export class BlockPlayer {
   readonly #log: EventLog;
   readonly #runners: PlanRunners;
   readonly #check: boolean;
+  readonly #tallies = new Map<number, Tally>();
 
   /**
    * @param board of the plan's map, where one has been made before
@@ -33,7 +34,7 @@ export class BlockPlayer {
   play(block: Omit<Block, 'plan' | 'planKey' | 'check'>): BlockResult {
     const startMs = performance.now();
     const games = gamesOfUnit(block.unit, this.#plan.firstSide);
-    const tally = new Tally(this.#plan, this.#runners.board, games.length);
+    const tally = this.#emptyTally(games.length);
     const outcomes = new Outcomes();
     const failed: FailedGame[] = [];
     const rows = block.rows ? new Int32Array(block.unitCount * games.length * ROW_WORDS) : null;
@@ -41,7 +42,8 @@ export class BlockPlayer {
     for (let unit = block.firstUnit; unit < block.firstUnit + block.unitCount; unit++) {
       let halfPoints = 0;
       let failures = 0;
-      for (const [place, game] of games.entries()) {
+      for (let place = 0; place < games.length; place++) {
+        const game = games[place]!;
         const index = unit * games.length + place;
         const state = this.#finish(game, block.seed + unit, index, failed);
         if (state === null) {
@@ -65,7 +67,7 @@ export class BlockPlayer {
     return {
       firstUnit: block.firstUnit,
       unitCount: block.unitCount,
-      counters: tally.counters.cells,
+      counters: tally.counters.cells.slice(),
       digest: tally.digest,
       notable: tally.notable,
       outcomes: outcomes.toBytes(),
@@ -73,6 +75,14 @@ export class BlockPlayer {
       rows,
       playMs: performance.now() - startMs,
     };
+  }
+
+  /** The empty tally of a block; one per size of unit is kept, as its tables are large. */
+  #emptyTally(gamesPerUnit: number): Tally {
+    const tally = this.#tallies.get(gamesPerUnit) ?? new Tally(this.#plan, this.#runners.board, gamesPerUnit);
+    this.#tallies.set(gamesPerUnit, tally);
+    tally.clear();
+    return tally;
   }
 
   /** Plays one game to its end; a game that throws or breaks an invariant is noted down, and never counts as a loss. */

@@ -41,18 +41,35 @@ export interface GameResult {
   events: number;
 }
 
+/** First cells of the tables that the end of a game is counted in. */
+function startsOf(counters: Counters) {
+  return {
+    match: counters.start('match'),
+    results: counters.start('results'),
+    reasons: counters.start('reasons'),
+    units: counters.start('units'),
+    rounds: counters.start('rounds'),
+    margin: counters.start('margin'),
+    deaths: counters.start('deaths'),
+    mechs: counters.start('mechs'),
+    peakHeat: counters.start('peakHeat'),
+    events: counters.start('events'),
+  };
+}
+type Starts = ReturnType<typeof startsOf>;
+
 /**
  * Counts finished games of a plan from their event words and final states, in one pass and without an object per
  * event. What it holds is additive (counters), or joins in seed order (digest), or keeps the lowest ranks (notable).
  */
 export class Tally {
   readonly counters: Counters;
-  readonly notable: Notable = emptyNotable();
+  notable: Notable = emptyNotable();
   digest: Digest = EMPTY_DIGEST;
 
   readonly #view: View;
   readonly #handlers: readonly (Handler | null)[];
-  readonly #starts: { readonly [table: string]: number };
+  readonly #starts: Starts;
   readonly #lastRound: number;
   readonly #hash: Hash64 = { high: 0, low: 0 };
 
@@ -66,15 +83,14 @@ export class Tally {
       ...countHarm(this.#view, board),
     };
     this.#handlers = EVENT_TYPES.map((type) => handlers[type] ?? null);
-    this.#starts = Object.fromEntries(shapes.map(({ name }) => [name, this.counters.start(name)]));
+    this.#starts = startsOf(this.counters);
     this.#lastRound = plan.rules.roundCap + 1;
   }
 
   /** Counts one finished game. @returns what rows and units need of it */
   count(state: GameState, log: EventLog, game: UnitGame, index: number): GameResult {
     const view = this.#view;
-    const limits = state.setup.profiles.map((profile) => profile?.heatLimit ?? 0);
-    view.begin(game.swapped, limits);
+    view.begin(game.swapped, state.setup.profiles);
     const events = this.#countEvents(log);
     const result = resultOf(state, game, view.firstSide, events, index);
     this.#countResult(state, game, result);
@@ -95,21 +111,28 @@ export class Tally {
 
   /** Counts a whole unit. @param halfPoints of team a: 2 a win, 1 a draw */
   countUnit(halfPoints: number): void {
-    this.counters.cells[this.#starts['units']! + halfPoints]! += 1;
+    this.counters.cells[this.#starts.units + halfPoints]! += 1;
+  }
+
+  /** Forgets everything counted so far. */
+  clear(): void {
+    this.counters.cells.fill(0);
+    this.digest = EMPTY_DIGEST;
+    this.notable = emptyNotable();
   }
 
   #countEvents(log: EventLog): number {
     const { words, length } = log;
     const { cells } = this.counters;
-    const types = this.#starts['events']!;
+    const types = this.#starts.events;
     const handlers = this.#handlers;
     let events = 0;
     for (let at = 0; at < length; at += 1 + EVENT_WORDS[words[at]!]!) {
       const type = words[at]!;
       cells[types + type]! += 1;
       events += 1;
-      const handler = handlers[type];
-      if (handler != null) handler(words, at);
+      const handler = handlers[type]!;
+      if (handler !== null) handler(words, at);
     }
     return events;
   }
@@ -121,8 +144,9 @@ export class Tally {
     const [scoreA, scoreB] = result.score;
     const [hullA, hullB] = result.hull;
     const margin = scoreA - scoreB;
+    const match = starts.match;
     const add = (field: number, amount: number) => {
-      cells[starts['match']! + field]! += amount;
+      cells[match + field]! += amount;
     };
     add(MATCH.games, 1);
     add(MATCH.rounds, result.rounds);
@@ -142,11 +166,11 @@ export class Tally {
     if (decidedByZones(result)) add(MATCH.decidedByZones, 1);
     const winner = result.outcome === outcome.DRAWN ? 2 : result.outcome - outcome.WON_A;
     const physical = winner === 2 || !game.swapped ? winner : 1 - winner;
-    cells[starts['results']! + ((game.swapped ? 2 : 0) + result.firstSide) * 3 + physical]! += 1;
-    cells[starts['reasons']! + result.reason * 3 + winner]! += 1;
-    cells[starts['rounds']! + Math.min(result.rounds, this.#lastRound)]! += 1;
-    cells[starts['margin']! + MARGIN_REACH + Math.max(-MARGIN_REACH, Math.min(MARGIN_REACH, margin))]! += 1;
-    cells[starts['deaths']! + Math.min(view.deaths, DEATH_BINS - 1)]! += 1;
+    cells[starts.results + ((game.swapped ? 2 : 0) + result.firstSide) * 3 + physical]! += 1;
+    cells[starts.reasons + result.reason * 3 + winner]! += 1;
+    cells[starts.rounds + Math.min(result.rounds, this.#lastRound)]! += 1;
+    cells[starts.margin + MARGIN_REACH + Math.max(-MARGIN_REACH, Math.min(MARGIN_REACH, margin))]! += 1;
+    cells[starts.deaths + Math.min(view.deaths, DEATH_BINS - 1)]! += 1;
     for (let mech = 0; mech < MECH_CAP; mech++) this.#countMech(state, mech);
     remember(this.notable, 'closest', result.index, Math.abs(margin), Math.abs(hullA - hullB));
     remember(this.notable, 'longest', result.index, -result.rounds, -result.events);
@@ -157,11 +181,11 @@ export class Tally {
     if (state.setup.profiles[mech] === null) return;
     const { cells } = this.counters;
     const view = this.#view;
-    const row = this.#starts['mechs']! + view.team[mech]! * MECH_FIELDS.length;
+    const row = this.#starts.mechs + view.team[mech]! * MECH_FIELDS.length;
     cells[row + MECH.hullLeft]! += state.hull(mech);
     cells[row + MECH.contactGames]! += (view.contact >> mech) & 1;
     cells[row + MECH.abilityGames]! += (view.ability >> mech) & 1;
-    cells[this.#starts['peakHeat']! + Math.min(view.peakHeat[mech]!, HEAT_BINS - 1)]! += 1;
+    cells[this.#starts.peakHeat + Math.min(view.peakHeat[mech]!, HEAT_BINS - 1)]! += 1;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EventType } from '../../engine/events.ts';
 import { LOAD_CAP, MECH_CAP, MOUNT_COUNT } from '../../engine/names.ts';
+import type { MechProfile } from '../../engine/profile.ts';
 import type { Counters } from '../../study/aggregate/counters.ts';
 import type { GamePlan } from '../../study/game-plan.ts';
 import { formCap, WEAPON_FIELDS, WEAPON_MOUNTS } from './tables.ts';
@@ -51,11 +52,11 @@ export class View {
     this.#formCount = formCap(plan);
   }
 
-  /** Begins a game. @param heatLimits by mech, 0 where there is none */
-  begin(swapped: boolean, heatLimits: readonly number[]): void {
+  /** Begins a game. @param profiles by mech, null where there is none */
+  begin(swapped: boolean, profiles: readonly (MechProfile | null)[]): void {
     for (let mech = 0; mech < MECH_CAP; mech++) {
       this.team[mech] = swapped ? (mech + MECH_CAP / 2) % MECH_CAP : mech;
-      this.heatLimit[mech] = heatLimits[mech]!;
+      this.heatLimit[mech] = profiles[mech]?.heatLimit ?? 0;
     }
     this.heat.fill(0);
     this.peakHeat.fill(0);
