@@ -128,6 +128,12 @@ describe('an error in a scenario names file, line and path', () => {
     expect(errorOf('s.yaml', text)).toBe("s.yaml:5: a.team[2]: unknown kit 'reavr'; did you mean 'reaver'?");
   });
 
+  it('for a study, with the command that plays one', () => {
+    expect(errorOf('s.json', { ...TEAMS, factors: {} })).toBe(
+      's.json: a study, expected a scenario; mechsim sweep plays studies',
+    );
+  });
+
   it('for an unknown key, with the nearest one', () => {
     expect(errorOfLines('firstSid: a')).toBe("s.yaml:3: firstSid: unknown key 'firstSid'; did you mean 'firstSide'?");
     expect(errorOfLines('aiA:', '  polcy: random')).toBe(
