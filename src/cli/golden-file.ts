@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { catalogHash } from '../catalog/hash.ts';
 import { parseBySchema } from '../catalog/parse.ts';
 import { UserError } from '../catalog/user-error.ts';
-import { DICE_NAME } from '../engine/dice.ts';
+import { DICE_NAME, SeededDice } from '../engine/dice.ts';
 import { formatJsonLine } from '../report/json.ts';
 import { playWords } from '../study/scenario-words.ts';
 import { eventLines } from './event-lines.ts';
@@ -17,7 +17,13 @@ import { addSharedOptions, type SharedOptions } from './shared-options.ts';
 export const GOLDEN_SCHEMA = 'mechsim.golden/1';
 const EXTENSION = '.ndjson';
 
-/** First line of a golden: how its game is played, and what it came to. The events follow, one to a line. */
+/** Dice that are drawn after the end of a game to hold its generator fast. */
+const NEXT_DICE = 8;
+
+/**
+ * First line of a golden: how its game is played, and what it came to. The events follow, one to a line; a golden that
+ * holds only their hash ends here.
+ */
 export const GoldenHeader = z.strictObject({
   schema: z.literal(GOLDEN_SCHEMA),
   /** Words of `mechsim play` behind the name of the command. */
@@ -30,6 +36,8 @@ export const GoldenHeader = z.strictObject({
   rounds: z.number().int(),
   events: z.number().int(),
   eventHash: z.string(),
+  /** The d20s that the game's dice would show next: a die more or less anywhere changes them, even one that no event tells. */
+  nextDice: z.array(z.number().int()),
 });
 export type GoldenHeader = z.infer<typeof GoldenHeader>;
 
@@ -38,6 +46,7 @@ export interface Golden {
   readonly name: string;
   readonly file: string;
   readonly header: GoldenHeader;
+  /** Empty for a golden that holds the hash alone. */
   readonly lines: readonly string[];
 }
 
@@ -110,6 +119,7 @@ export function playGolden({ loaded, swapped }: GoldenGame): Pick<Golden, 'heade
   const played = playGame(plan, game, seed, undefined);
   const play = playWords(words, seed, game).slice(1);
   const { winner, reason, rounds, events, eventHash } = gameRow({ game, seed, played, replay: '' });
+  const nextDice = new SeededDice(played.state.dice.slice());
   const header: GoldenHeader = {
     schema: GOLDEN_SCHEMA,
     play,
@@ -121,6 +131,7 @@ export function playGolden({ loaded, swapped }: GoldenGame): Pick<Golden, 'heade
     rounds,
     events,
     eventHash,
+    nextDice: Array.from({ length: NEXT_DICE }, () => nextDice.roll(20, 0)),
   };
   return { header, lines: eventLines(played.events) };
 }

@@ -52,7 +52,7 @@ export function define(command: Command): void {
     '<name>',
     'name of the golden',
   );
-  addGameOptions(record).action(recordGolden);
+  addGameOptions(record).option('--hash', 'hold the hash of the events alone', false).action(recordGolden);
   const check = inFolder('check', 'play the goldens again and compare every event')
     .option('--only <names>', 'these goldens, by name', collect)
     .option('--junit <file>', 'write a JUnit report too');
@@ -65,7 +65,7 @@ export function define(command: Command): void {
 async function recordGolden(
   name: string,
   file: string | undefined,
-  { dir, ...options }: GoldenOptions & { dir: string },
+  { dir, hash, ...options }: GoldenOptions & { dir: string; hash: boolean },
 ): Promise<void> {
   if (!/^[A-Za-z0-9][\w-]*$/.test(name)) {
     throw new UserError({ found: `'${name}'`, expected: 'a name of letters, digits and hyphens' });
@@ -80,7 +80,7 @@ async function recordGolden(
   }
   const golden = playGolden({ loaded: scenarioOf(file, options), swapped: options.swapped });
   mkdirSync(dir, { recursive: true });
-  await writeWhole(target, [formatGolden(golden)]);
+  await writeWhole(target, [formatGolden(hash ? withoutLines(golden) : golden)]);
   const { winner, reason, rounds, events, seed } = golden.header;
   const result = winner === 'draw' ? 'a draw' : `${winner} wins by ${reason}`;
   await writeOutput(
@@ -105,18 +105,22 @@ async function checkGoldens({ dir, only, junit, ...options }: FolderOptions): Pr
       message,
     })),
   };
-  if (junit !== undefined) await writeWhole(junit, [junitText('golden', names, failed)]);
+  if (junit !== undefined) {
+    const failures = failed.map((one) => ({ name: one.name, message: failureText(one), command: one.command }));
+    await writeWhole(junit, [junitText('golden', names, failures)]);
+  }
   await writeOutput(output, { report, blocks: checkBlocks(names.length, failed) });
   process.exitCode = failed.length === 0 ? EXIT.done : EXIT.conditionFailed;
 }
 
 function checkBlocks(count: number, failed: readonly FailedGolden[]): (Table | string)[] {
   const total = `${count - failed.length} goldens as they were, ${failed.length} not`;
-  const parts = failed.map(({ name, seed, eventIndex, message, command }) => {
-    const place = eventIndex === null ? '' : `, event ${eventIndex}`;
-    return `${name}: seed ${seed}${place}: ${message}\n  ${command}`;
-  });
-  return [...parts, total];
+  return [...failed.map((one) => `${one.name}: ${failureText(one)}\n  ${one.command}`), total];
+}
+
+/** Where a golden differs, and how. */
+function failureText({ seed, eventIndex, message }: FailedGolden): string {
+  return `seed ${seed}${eventIndex === null ? '' : `, event ${eventIndex}`}: ${message}`;
 }
 
 /** How a golden's game differs from what is played now; undefined when it does not. */
@@ -132,7 +136,7 @@ function failureOf(golden: Golden): FailedGolden | undefined {
     // A golden whose kit is gone, and one whose game breaks down, have failed like any other.
     return { name, seed, eventIndex: null, message: error.message, command: formatCommand(['play', ...play]) };
   }
-  const eventIndex = firstDifference(lines, now.lines);
+  const eventIndex = lines.length === 0 ? undefined : firstDifference(lines, now.lines);
   if (eventIndex !== undefined) {
     return {
       name,
@@ -142,7 +146,14 @@ function failureOf(golden: Golden): FailedGolden | undefined {
       command,
     };
   }
-  if (header.eventHash === now.header.eventHash) return undefined;
+  if (header.eventHash === now.header.eventHash) {
+    if (String(header.nextDice) === String(now.header.nextDice)) return undefined;
+    return { name, seed, eventIndex: null, message: 'the same events, and other dice after them', command };
+  }
+  if (lines.length === 0) {
+    const message = `another game: event hash ${now.header.eventHash} for ${header.eventHash}`;
+    return { name, seed, eventIndex: null, message, command: formatCommand(['play', ...play]) };
+  }
   // Equal events and another hash: the file was edited by hand, or the words behind the events have changed.
   const message = `the same events with another hash, ${now.header.eventHash} for ${header.eventHash}`;
   return { name, seed, eventIndex: lines.length, message, command };
@@ -166,15 +177,21 @@ async function updateGoldens({ dir, only }: FolderOptions): Promise<void> {
   const names = chosenNames(dir, only);
   for (const name of names) {
     const golden = readGolden(dir, name);
-    const now = playGolden(gameOfWords(golden.header.play));
+    const played = playGolden(gameOfWords(golden.header.play));
+    const now = golden.lines.length === 0 ? withoutLines(played) : played;
     const text = formatGolden(now);
     if (text === formatGolden(golden)) continue;
     await writeWhole(golden.file, [text]);
     const eventIndex = firstDifference(golden.lines, now.lines);
-    changes.push(`${name}: ${eventIndex === undefined ? 'header alone' : `different from event ${eventIndex} on`}`);
+    changes.push(`${name}: ${eventIndex === undefined ? 'another header' : `different from event ${eventIndex} on`}`);
   }
   const total = `${changes.length} of ${names.length} goldens updated`;
   await writeOutput({ stdout: undefined, files: [] }, { report: {}, blocks: [[...changes, total].join('\n')] });
+}
+
+/** A golden that holds the hash of its events alone. */
+function withoutLines({ header }: Pick<Golden, 'header' | 'lines'>): Pick<Golden, 'header' | 'lines'> {
+  return { header, lines: [] };
 }
 
 function chosenNames(folder: string, only: readonly string[] | undefined): string[] {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as diffCommand from '../../src/cli/diff.ts';
 import * as goldenCommand from '../../src/cli/golden.ts';
+import { junitText } from '../../src/cli/junit.ts';
 import * as playCommand from '../../src/cli/play.ts';
 import { PINNED } from '../catalog/fixture.ts';
+import { type Element, elementsOf, xmlTree } from '../report/markup-tree.ts';
 import { runCommand } from './in-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mechsim-golden-'));
@@ -80,11 +82,34 @@ describe('goldens', () => {
       left: JSON.parse(changed[11]!),
       right: JSON.parse(lines[11]!),
     });
-    expect(readFileSync(junit, 'utf8')).toContain('<testsuite name="golden" tests="2" failures="1">');
+    const suite = xmlTree(readFileSync(junit, 'utf8')).children[0] as Element;
+    expect(suite.attributes).toEqual({ name: 'golden', tests: '2', failures: '1' });
+    expect(elementsOf(suite, 'testcase').map(({ attributes }) => attributes['name'])).toEqual(['duel', 'swapped']);
+    const [failure, ...others] = elementsOf(suite, 'failure');
+    expect(others).toEqual([]);
+    expect(failure!.attributes['message']).toMatch(/^seed 7, event 10: /);
+    expect(failure!.children).toEqual([failed.command]);
     expect((await golden('check', '--only', 'swapped')).code).toBe(0);
     expect((await golden('update')).stdout).toContain('1 of 2 goldens updated');
     expect(linesOf('duel')).toEqual(lines);
     expect((await golden('check')).code).toBe(0);
+  });
+
+  it('hold the hash alone when asked to, and notice another game and other dice after the same events', async () => {
+    await golden('record', 'hashed', ...DUEL, '--seed', '9', '--hash');
+    expect(linesOf('hashed')).toHaveLength(1);
+    expect((await golden('check', '--only', 'hashed')).code).toBe(0);
+    const text = readFileSync(fileOf('hashed'), 'utf8');
+    writeFileSync(fileOf('hashed'), text.replace(/"nextDice":\[\d+/, '"nextDice":[21'));
+    const dice = await golden('check', '--only', 'hashed', '--json');
+    expect(JSON.parse(dice.stdout).failed[0].message).toBe('the same events, and other dice after them');
+    writeFileSync(fileOf('hashed'), text.replace(/"eventHash":"..../, '"eventHash":"0000'));
+    const hash = await golden('check', '--only', 'hashed', '--json');
+    expect(hash.code).toBe(3);
+    expect(JSON.parse(hash.stdout).failed[0].message).toMatch(/^another game: event hash/);
+    expect((await golden('update', '--only', 'hashed')).stdout).toContain('hashed: another header');
+    expect(readFileSync(fileOf('hashed'), 'utf8')).toBe(text);
+    rmSync(fileOf('hashed'));
   });
 
   it('whose hash alone differs, and whose scenario is gone, have failed too', async () => {
@@ -145,5 +170,18 @@ describe('diff', () => {
     );
     expect(await lineOf(runCommand(diffCommand, [join(root, 'none'), other]))).toContain('nothing there');
     expect(await lineOf(runCommand(diffCommand, ['-', '-']))).toContain('standard input twice');
+  });
+});
+
+describe('a JUnit report', () => {
+  it('is well-formed whatever a golden is called and however it fails', () => {
+    const odd = `a <b> & "c" 'd' ]]>`;
+    const failure = { name: odd, message: `two\nlines \u0000 \u001b[1m ${odd}`, command: `mechsim play 'x' | ${odd}` };
+    const suite = xmlTree(junitText('golden', [odd, 'other'], [failure])).children[0] as Element;
+    const [failed, passed] = elementsOf(suite, 'testcase');
+    expect(failed!.attributes).toEqual({ classname: 'golden', name: odd });
+    expect((failed!.children[0] as Element).attributes).toEqual({ message: `two lines \uFFFD \uFFFD[1m ${odd}` });
+    expect((failed!.children[0] as Element).children).toEqual([`mechsim play 'x' | ${odd}`]);
+    expect(passed).toEqual({ name: 'testcase', attributes: { classname: 'golden', name: 'other' }, children: [] });
   });
 });
