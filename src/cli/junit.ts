@@ -24,7 +24,11 @@ export function junitText(suite: string, names: readonly string[], failures: rea
   ].join('\n');
 }
 
+/** Text for XML, which has no form at all for most control characters. */
 function escaped(text: string): string {
   const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (character) => named[character]!).replace(/[\n\r]+/g, ' ');
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[^\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replace(/[&<>"]/g, (character) => named[character]!);
 }

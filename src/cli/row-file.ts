@@ -36,7 +36,10 @@ function columnsOf(file: string, names: readonly string[]): readonly Column[] {
   const known = [GAME_COLUMNS, STUDY_GAME_COLUMNS, ...besideReport(file)];
   const columns = known.find((one) => one.map(({ name }) => name).join() === names.join());
   if (columns !== undefined) return columns;
-  const found = names.length === 0 ? 'a file without rows' : `rows of ${names.slice(0, 4).join(', ')}, ...`;
+  const found =
+    names.length === 0
+      ? 'a file without rows'
+      : `rows of ${names.slice(0, 4).join(', ')}${names.length > 4 ? ', ...' : ''}`;
   const hint = 'the report that describes them must lie beside them as report.json';
   throw new UserError({ file, found, expected: 'rows that batch, sweep, match or tournament wrote', hint });
 }

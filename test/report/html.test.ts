@@ -49,7 +49,7 @@ function brokenTag(markup: string): string | null {
 
 describe('the page of a batch', () => {
   it('is one sound file that needs no other and runs nothing', () => {
-    expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(page).toMatch(/^<!DOCTYPE html>\n<html lang="en">/);
     expect(brokenTag(page)).toBeNull();
     expect(page).not.toMatch(/<script|<img|@import|url\(|\son\w+=|javascript:/i);
     expect([...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target]) => target)).toEqual(['data:,']);

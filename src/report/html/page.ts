@@ -3,7 +3,7 @@ import { STYLE } from './style.ts';
 
 /** A whole page that needs nothing but itself; well-formed as XML too. */
 export function page(title: string, body: Markup): string {
-  return html`<!doctype html>
+  return html`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8"/>
