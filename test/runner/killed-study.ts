@@ -1,5 +1,9 @@
 import { ADAPTIVE, GRID, playStudy } from './study-runs.ts';
 
-/** Plays a study in a folder, as a process of its own that can be killed. */
-const [kind, folder] = process.argv.slice(2);
-await playStudy(kind === 'grid' ? GRID : ADAPTIVE, folder!, { resume: true, workers: 2, chunkGames: 16 });
+/**
+ * Plays a grid and an adaptive study side by side, each in its folder, as one process that can be killed. Without
+ * threads, each of which would have to load the sources first: a journal does not know how many workers there were.
+ */
+const [grid, adaptive] = process.argv.slice(2);
+const options = { resume: true, workers: 1, chunkGames: 6 };
+await Promise.all([playStudy(GRID, grid!, options), playStudy(ADAPTIVE, adaptive!, options)]);

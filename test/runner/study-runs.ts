@@ -17,13 +17,13 @@ import { planOf } from '../study/sweep-fixture.ts';
 
 export type StudyFields = Omit<Study, 'scenario'>;
 
-/** Nine cells, each with its 150 units. */
+/** Six cells, each with its 48 units. */
 export const GRID: StudyFields = {
   factors: {
     cap: { path: 'rules.roundCap', range: '2..4' },
-    lead: { path: 'a.team[0]', values: ['reaver', 'prism', 'bastion'] },
+    lead: { path: 'a.team[0]', values: ['reaver', 'prism'] },
   },
-  replicate: { swap: true, n: 150 },
+  replicate: { swap: true, n: 48 },
   metrics: { tempo: '(kills.a + kills.b) / rounds', axe: 'mechs.a1.damageDealt' },
   fail: ['total.failedGames == 0'],
 };
@@ -31,7 +31,7 @@ export const GRID: StudyFields = {
 /** The same cells, each until it is known well enough. */
 export const ADAPTIVE: StudyFields = {
   ...GRID,
-  replicate: { swap: true, look: 32, min: 64, max: 640, until: { halfWidth: 0.09 } },
+  replicate: { swap: true, look: 16, min: 32, max: 192, until: { halfWidth: 0.12 } },
 };
 
 /** A study of which nothing has been played. */
