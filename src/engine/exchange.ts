@@ -5,7 +5,6 @@ import {
   EXCHANGE_FLAGS,
   INITIATOR,
   PASSES,
-  POOL_CAP,
   RIPOSTE,
   STRIKE_LOCATION,
   STRIKE_OPPORTUNITY,
@@ -24,11 +23,13 @@ import {
   DEFENDED,
   DEFENSE_ONLY,
   flagOpportunity,
+  LOST,
   opportunityFace,
   opportunityFlags,
   opportunitySource,
   opportunityThreshold,
   opportunityTotal,
+  poolEnd,
   poolStart,
   SPENT,
   SUCCESS,
@@ -91,7 +92,8 @@ export function exchangeOver(state: GameState): boolean {
 /** Whether the fighter has an opportunity that can strike. */
 export function canStrike(state: GameState, mech: number): boolean {
   const start = poolStart(state, mech);
-  for (let opportunity = start; opportunity < start + POOL_CAP; opportunity++) {
+  const end = poolEnd(state, start);
+  for (let opportunity = start; opportunity < end; opportunity++) {
     if (isStrike(state, opportunity)) return true;
   }
   return false;
@@ -99,7 +101,7 @@ export function canStrike(state: GameState, mech: number): boolean {
 
 /** Whether an opportunity can be spent on a strike. */
 export function isStrike(state: GameState, opportunity: number): boolean {
-  return available(state, opportunity) && (opportunityFlags(state, opportunity) & DEFENSE_ONLY) === 0;
+  return (opportunityFlags(state, opportunity) & (SUCCESS | SPENT | LOST | DEFENSE_ONLY)) === SUCCESS;
 }
 
 /** Whether an opportunity can be spent on a parry: shield dice, or a parry weapon (F11.2, F11.6). */
@@ -135,7 +137,8 @@ export function parriesNeeded(state: GameState): number {
 export function parryCount(state: GameState, mech: number): number {
   const start = poolStart(state, mech);
   let count = 0;
-  for (let opportunity = start; opportunity < start + POOL_CAP; opportunity++) {
+  const end = poolEnd(state, start);
+  for (let opportunity = start; opportunity < end; opportunity++) {
     if (isParry(state, mech, opportunity)) count += 1;
   }
   return count;

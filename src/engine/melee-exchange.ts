@@ -1,9 +1,9 @@
 import { ACCEPT, answer, BREAK, PARRY, PASS, STRIKE } from './answers.ts';
-import { DECLARER, PHASE, POOL_CAP } from './columns.ts';
+import { DECLARER, PHASE } from './columns.ts';
 import { isChassis, isParry, isStrike, mayBreak, opponent, parriesNeeded } from './exchange.ts';
 import { advance } from './machine.ts';
 import { CORE } from './names.ts';
-import { poolStart } from './opportunities.ts';
+import { poolEnd, poolStart } from './opportunities.ts';
 import { DECLARING, RESPONDING } from './phases.ts';
 import type { GameState } from './state.ts';
 
@@ -57,7 +57,8 @@ export function automaticDeclaration(state: GameState, targetSelector?: TargetSe
   const start = poolStart(state, mech);
   const held = mayBreak(state, mech);
   let strike = -1;
-  for (let opportunity = start; opportunity < start + POOL_CAP; opportunity++) {
+  const end = poolEnd(state, start);
+  for (let opportunity = start; opportunity < end; opportunity++) {
     if (!isStrike(state, opportunity)) continue;
     if (held && isChassis(state, opportunity)) return answer(BREAK, opportunity);
     if (strike < 0) strike = opportunity;
@@ -72,7 +73,7 @@ export function automaticResponse(state: GameState): number {
   const start = poolStart(state, mech);
   const needed = parriesNeeded(state);
   let last = -1;
-  for (let opportunity = start + POOL_CAP - 1; opportunity >= start; opportunity--) {
+  for (let opportunity = poolEnd(state, start) - 1; opportunity >= start; opportunity--) {
     if (!isParry(state, mech, opportunity)) continue;
     if (needed === 1) return answer(PARRY, opportunity);
     if (last >= 0) return answer(PARRY, opportunity, last + 1);

@@ -33,6 +33,13 @@ export function poolStart(state: GameState, mech: number): number {
   return state.flow[INITIATOR] === mech + 1 ? 0 : POOL_CAP;
 }
 
+/** Row after a fighter's last opportunity: the rows of a pool are filled from its first one on. */
+export function poolEnd(state: GameState, start: number): number {
+  let end = start;
+  while (end < start + POOL_CAP && state.pool[end * POOL_WIDTH + SOURCE] !== 0) end += 1;
+  return end;
+}
+
 export function opportunitySource(state: GameState, opportunity: number): number {
   return state.pool[opportunity * POOL_WIDTH + SOURCE]! - 1;
 }
@@ -86,7 +93,8 @@ export function sourceMount(source: number): number {
 export function loseOpportunities(state: GameState, mech: number): void {
   if (state.flow[INITIATOR] !== mech + 1 && state.flow[DEFENDER] !== mech + 1) return;
   const start = poolStart(state, mech);
-  for (let opportunity = start; opportunity < start + POOL_CAP; opportunity++) {
+  const end = poolEnd(state, start);
+  for (let opportunity = start; opportunity < end; opportunity++) {
     if (!available(state, opportunity)) continue;
     const mount = sourceMount(opportunitySource(state, opportunity));
     if (mount < 0 || usableForm(state, mech, mount) !== null) continue;
