@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGE_WIDTH, ROOT, readPage } from './pages.ts';
 
@@ -84,7 +83,8 @@ export class PageShell {
   /** @param program words that run mechsim, as `node bin/mechsim.js` @param folder working directory of the commands */
   constructor(program: readonly string[], folder: string) {
     this.#folder = folder;
-    this.#path = mkdtempSync(join(tmpdir(), 'mechsim-path-'));
+    this.#path = join(folder, '.path');
+    mkdirSync(this.#path, { recursive: true });
     const words = program.map((word) => `'${word}'`).join(' ');
     const script = `#!/bin/sh\nif [ "$1" = mechsim ]; then shift; exec ${words} "$@"; fi\nexec '${npxPath()}' "$@"\n`;
     writeFileSync(join(this.#path, 'npx'), script, { mode: 0o755 });

@@ -13,32 +13,28 @@ const check = process.argv.includes('--check');
 const wanted = process.argv.slice(2).filter((word) => word !== '--check');
 const stale: string[] = [];
 const broken: string[] = [];
-const program = bundled();
+const bundle = join(ROOT, `node_modules/.mechsim-${process.pid}`);
+const program = bundled(bundle);
 
-for (const page of PAGES.filter((page) => wanted.length === 0 || wanted.includes(page))) {
-  const folder = makeWorkplace();
-  const shell = new PageShell(program, folder);
-  try {
-    keep(page, freshPage(page, shell));
-    // The pictures are those of the README.
-    if (page === README) for (const [file, draw] of Object.entries(PICTURES)) keep(file, draw(shell));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+try {
+  for (const page of PAGES.filter((page) => wanted.length === 0 || wanted.includes(page))) print(page);
+} finally {
+  rmSync(bundle, { recursive: true, force: true });
 }
 for (const page of stale) console.log(`${check ? 'not as it would be printed' : 'printed afresh'}: ${page}`);
 for (const fault of broken) console.log(fault);
 process.exitCode = broken.length > 0 || (check && stale.length > 0) ? 1 : 0;
 
 /** Words that run the sources, bundled as the build bundles them and out of its way: threads start fast, games play fast. */
-function bundled(): string[] {
-  const folder = join(ROOT, 'node_modules/.mechsim');
+function bundled(folder: string): string[] {
   const words = ['tsup', '--no-dts', '--silent', '--out-dir', folder];
   execFileSync('npx', words, { cwd: ROOT, stdio: 'inherit' });
   return ['node', join(folder, 'cli.js')];
 }
 
-function freshPage(page: string, shell: PageShell): string {
+function print(page: string): void {
+  const folder = makeWorkplace();
+  const shell = new PageShell(program, folder);
   const printed = new Map<string, string>();
   const outputOf = (command: string): string => {
     const known = printed.get(command);
@@ -48,7 +44,15 @@ function freshPage(page: string, shell: PageShell): string {
     printed.set(command, stdout);
     return stdout;
   };
-  return withWeights(withOutputs(readPage(page), outputOf));
+  try {
+    withOutputs(readPage(page), outputOf);
+    // Read again: the page may have been edited while its commands ran.
+    keep(page, withWeights(withOutputs(readPage(page), outputOf)));
+    // The pictures are those of the README.
+    if (page === README) for (const [file, draw] of Object.entries(PICTURES)) keep(file, draw(shell));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Writes a file that is to say something else, unless only a check was asked for. */
