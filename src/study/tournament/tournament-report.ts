@@ -159,7 +159,10 @@ function surpriseOf(counts: UnitCounts, expected: number): number | null {
 }
 
 /** Rock, paper, scissors: three entries each of which has the better of the next. The surest come first. */
-function cycleRows(entries: readonly Entry[], meetings: readonly Meeting[]) {
+export function cycleRows(
+  entries: readonly Pick<Entry, 'name'>[],
+  meetings: readonly Pick<Meeting, 'first' | 'second' | 'unitCounts'>[],
+) {
   const shares = new Map<string, { share: number; low: number }>();
   for (const { first, second, unitCounts } of meetings) {
     const { estimate, low, high, units } = winShare(unitCounts);
