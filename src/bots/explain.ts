@@ -109,7 +109,13 @@ function weighMechs(state: GameState, aggression: number): WeighedMech[] {
   for (let mech = from; mech < from + TEAM_CAP; mech++) {
     if (state.alive[mech] === 0 || state.acted[mech] !== 0) continue;
     const rank = activationRank(state, position, mech, aggression);
-    weighed.push({ mech, attack: position.attack, melee: position.melee, threat: position.threat, rank });
+    weighed.push({
+      mech,
+      attack: position.attacks[0]!,
+      melee: position.melees[0]!,
+      threat: position.threats[0]!,
+      rank,
+    });
   }
   return weighed.sort((x, y) => y.rank - x.rank || x.mech - y.mech);
 }
@@ -121,7 +127,7 @@ function explainAction(state: GameState, aggression: number): Reasons {
   const matchups = matchupsOf(state.setup);
   matchups.refresh(state);
   const position = new Position();
-  position.prepare(state, matchups, mech, aggression, true);
+  position.prepare(state, matchups, mech, aggression);
   const fires: WeighedAnswer[] = [];
   const fullFires: WeighedAnswer[] = [];
   const melee: WeighedAnswer[] = [];

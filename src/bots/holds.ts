@@ -7,6 +7,7 @@ import { pushLength } from '../engine/push.ts';
 import type { GameState } from '../engine/state.ts';
 import type { Matchups } from './matchups.ts';
 import type { Position } from './position.ts';
+import { viewAt } from './views.ts';
 import { CONTEST_WORTH, HOLD_SHARE, KILL_WORTH, PRONE_SHARE, RETURN_SHARE } from './worth.ts';
 
 /** F10: life (thirds of a core point) that a collision takes from each mech in it, per hex not moved. */
@@ -88,7 +89,7 @@ function rooted(state: GameState, matchups: Matchups, mech: number): number {
     const worth = matchups.worth[enemy]!;
     const last = Math.min(31, distance + steps);
     for (let hexes = Math.max(1, distance - steps); hexes <= last; hexes++) {
-      walking = Math.max(walking, matchups.firepowerAt(row, hexes * 8) * worth);
+      walking = Math.max(walking, matchups.firepower(row, viewAt(hexes, 0, 0)) * worth);
     }
     standing = Math.max(standing, seenFire(state, matchups, mech, enemy));
   }
@@ -111,8 +112,9 @@ function seenFire(state: GameState, matchups: Matchups, mech: number, enemy: num
   const cover = sightBetween(state, mech, enemy);
   if (cover < 0) return 0;
   const [from, to] = [state.cell[mech]!, state.cell[enemy]!];
-  const high = higherGround(state, mech, from, enemy, to);
-  const life = matchups.firepower(state, mech, enemy, distanceBetween(state, from, to), cover, high);
+  const higher = higherGround(state, mech, from, enemy, to) ? 1 : 0;
+  const row = matchups.firepowerRow(state, mech, enemy);
+  const life = matchups.firepower(row, viewAt(distanceBetween(state, from, to), cover, higher));
   return Math.min(KILL_WORTH, life * matchups.worth[enemy]!);
 }
 

@@ -1,6 +1,6 @@
 import { FLOWER_SIZE } from '../engine/board.ts';
 import { QUICKS } from '../engine/budget.ts';
-import { ACTOR } from '../engine/columns.ts';
+import { ACTOR, COLUMNS, SNAPSHOT_WORDS } from '../engine/columns.ts';
 import { evasion, hasAmmunition, intact, sensors, stressBand, usableForm } from '../engine/mech.ts';
 import { BREAKING, HEAD, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
 import { OUT_OF_RANGE } from '../engine/profile.ts';
@@ -9,14 +9,14 @@ import { type GameState, mountRow, partRow } from '../engine/state.ts';
 import { type AttackOption, attackOptions, lifeOf, lifePerRolledHit, tapeFaces } from './attack-options.ts';
 import { hitChance } from './chances.ts';
 import { MeleePower } from './melee-power.ts';
+import { LEVEL_VIEW, UNSEEN, VIEWS, VIEWS_PER_DISTANCE, viewDistance } from './views.ts';
 import { KILL_WORTH } from './worth.ts';
 
-/** Cover column of a firepower table that stands for indirect Fire (C6). */
-export const INDIRECT_COVER = 3;
-const DISTANCES = 32;
 /** Most options of a build: three mounts, two forms, three loads. */
 const OPTION_CAP = 24;
-const KEYS = DISTANCES * 8;
+const PAIRS = MECH_CAP * MECH_CAP;
+/** First entry of the row of a mech that does not fire: nothing in every view. */
+export const NO_FIREPOWER = 2 * PAIRS * VIEWS;
 const ATTACKER_WORDS = 13;
 const TARGET_WORDS = 2 * LOCATION_COUNT + 1;
 
@@ -44,25 +44,38 @@ export class Matchups {
   private readonly targetWords = new Int32Array(MECH_CAP * TARGET_WORDS);
   private readonly targetVersion = new Int32Array(MECH_CAP);
   private readonly fresh = new Int32Array(Math.max(ATTACKER_WORDS, TARGET_WORDS));
+  /** The mech columns and the actor as of the last refresh. */
+  private readonly seen = new Int32Array(SNAPSHOT_WORDS);
+  private seenActor = -1;
+  private readonly touched = new Uint8Array(MECH_CAP);
 
-  private readonly power = new Float64Array(MECH_CAP * MECH_CAP * KEYS);
-  private readonly powerAttacker = new Int32Array(MECH_CAP * MECH_CAP).fill(-1);
-  private readonly powerTarget = new Int32Array(MECH_CAP * MECH_CAP).fill(-1);
+  /**
+   * Life by row and view (views.ts), for the distances that `know` was asked for. A row for each pair, in which blocked views
+   * give nothing; one for each pair whose attacker fires out of sight; one of nothing.
+   */
+  readonly power = new Float64Array((2 * PAIRS + 1) * VIEWS);
+  /** Bit per distance of a row that is worked out. */
+  private readonly rowKnown = new Int32Array(2 * PAIRS + 1);
+  private readonly rowAttacker = new Int32Array(2 * PAIRS).fill(-1);
+  private readonly rowTarget = new Int32Array(2 * PAIRS).fill(-1);
+  /** Cover against Fire out of sight (C6). */
+  private readonly rowCover = new Int32Array(2 * PAIRS);
   /** Mean life per rolled hit by target and option, with the target's version it was computed for. */
   private readonly perHit: readonly Float64Array[];
   private readonly perHitVersion: readonly Int32Array[];
   /** The usable options of each pair, boiled down to what a hex can still change; OPTION_CAP rows per pair. */
-  private readonly usableCount = new Int32Array(MECH_CAP * MECH_CAP);
-  private readonly usableRange = new Int32Array(MECH_CAP * MECH_CAP);
-  private readonly usableBound = new Float64Array(MECH_CAP * MECH_CAP);
-  private readonly usableQuicks = new Int32Array(MECH_CAP * MECH_CAP);
-  private readonly usableMount = new Int32Array(MECH_CAP * MECH_CAP * OPTION_CAP);
-  private readonly usableNet = new Int32Array(MECH_CAP * MECH_CAP * OPTION_CAP);
-  private readonly usableNeed = new Int32Array(MECH_CAP * MECH_CAP * OPTION_CAP);
-  private readonly usableLife = new Float64Array(MECH_CAP * MECH_CAP * OPTION_CAP);
+  private readonly usableCount = new Int32Array(PAIRS);
+  private readonly usableRange = new Int32Array(PAIRS);
+  private readonly usableBound = new Float64Array(PAIRS);
+  private readonly usableQuicks = new Int32Array(PAIRS);
+  private readonly usableMount = new Int32Array(PAIRS * OPTION_CAP);
+  private readonly usableNet = new Int32Array(PAIRS * OPTION_CAP);
+  private readonly usableNeed = new Int32Array(PAIRS * OPTION_CAP);
+  private readonly usableLife = new Float64Array(PAIRS * OPTION_CAP);
   private readonly usableOption: AttackOption[] = [];
   private readonly zoneWays: (Uint16Array | undefined)[] = [];
-  private readonly best = new Float64Array(MOUNT_COUNT);
+  /** Best life by view of a distance and mount. */
+  private readonly best = new Float64Array(VIEWS_PER_DISTANCE * MOUNT_COUNT);
 
   constructor(setup: GameSetup) {
     this.setup = setup;
@@ -78,17 +91,33 @@ export class Matchups {
 
   /** Takes note of what changed since the last decision; to be called before any question about a state. */
   refresh(state: GameState): void {
-    for (let mech = 0; mech < MECH_CAP; mech++) {
-      if (state.alive[mech] === 0) continue;
-      this.readAttacker(state, mech);
-      if (this.differs(this.attackerWords, mech * ATTACKER_WORDS, ATTACKER_WORDS)) this.attackerVersion[mech]! += 1;
-      this.readTarget(state, mech);
-      if (!this.differs(this.targetWords, mech * TARGET_WORDS, TARGET_WORDS)) continue;
-      this.targetVersion[mech]! += 1;
-      this.life[mech] = lifeOf(state, mech);
-      this.worth[mech] = KILL_WORTH / Math.max(1, this.life[mech]!);
-      this.evasion[mech] = evasion(state, mech, true);
+    const { seen, touched } = this;
+    const { words } = state;
+    for (let word = 0; word < SNAPSHOT_WORDS; word++) {
+      if (words[word] === seen[word]) continue;
+      seen[word] = words[word]!;
+      touched[MECH_OF_WORD[word]!] = 1;
     }
+    const actor = state.flow[ACTOR]!;
+    if (actor !== this.seenActor) {
+      if (actor >= 0) touched[actor] = 1;
+      if (this.seenActor >= 0) touched[this.seenActor] = 1;
+      this.seenActor = actor;
+    }
+    for (let mech = 0; mech < MECH_CAP; mech++) if (touched[mech] !== 0) this.reread(state, mech);
+  }
+
+  private reread(state: GameState, mech: number): void {
+    this.touched[mech] = 0;
+    if (state.alive[mech] === 0) return;
+    this.readAttacker(state, mech);
+    if (this.differs(this.attackerWords, mech * ATTACKER_WORDS, ATTACKER_WORDS)) this.attackerVersion[mech]! += 1;
+    this.readTarget(state, mech);
+    if (!this.differs(this.targetWords, mech * TARGET_WORDS, TARGET_WORDS)) return;
+    this.targetVersion[mech]! += 1;
+    this.life[mech] = lifeOf(state, mech);
+    this.worth[mech] = KILL_WORTH / Math.max(1, this.life[mech]!);
+    this.evasion[mech] = evasion(state, mech, true);
   }
 
   /** Whether any mount of the mech can still Fire. */
@@ -112,45 +141,49 @@ export class Matchups {
   }
 
   /**
-   * Mean life (thirds of a core point) that the attacker's best Fires of its activation take from the target: one per
-   * mount, as many as it has Quicks.
-   * @param distance 0-31
-   * @param cover 0-2, or INDIRECT_COVER
-   * @param high whether the attacker stands higher (F2)
+   * A row of `power`, valid until the next refresh: mean life (thirds of a core point) that the attacker's best Fires of its
+   * activation take from the target, by view: one Fire per mount, as many as it has Quicks.
+   * @param blindCover cover of the target against Fire out of sight, -1 where there can be none (C6)
+   * @returns its first entry
    */
-  firepower(
-    state: GameState,
-    attacker: number,
-    target: number,
-    distance: number,
-    cover: number,
-    high: boolean,
-  ): number {
-    return this.firepowerAt(this.firepowerRow(state, attacker, target), distance * 8 + cover * 2 + (high ? 1 : 0));
-  }
-
-  /** First entry of a pair's table, valid until the next refresh; for loops that ask for many hexes. */
-  firepowerRow(state: GameState, attacker: number, target: number): number {
+  firepowerRow(state: GameState, attacker: number, target: number, blindCover = -1): number {
+    if (state.flow[ACTOR] === attacker && state.quicks[attacker]! < 1) return NO_FIREPOWER;
     const pair = attacker * MECH_CAP + target;
+    const row = blindCover < 0 ? pair : PAIRS + pair;
     if (
-      this.powerAttacker[pair] !== this.attackerVersion[attacker] ||
-      this.powerTarget[pair] !== this.targetVersion[target]
+      this.rowAttacker[row] !== this.attackerVersion[attacker] ||
+      this.rowTarget[row] !== this.targetVersion[target] ||
+      (row !== pair && this.rowCover[row] !== blindCover)
     ) {
-      this.powerAttacker[pair] = this.attackerVersion[attacker]!;
-      this.powerTarget[pair] = this.targetVersion[target]!;
-      this.power.fill(-1, pair * KEYS, (pair + 1) * KEYS);
+      this.rowAttacker[row] = this.attackerVersion[attacker]!;
+      this.rowTarget[row] = this.targetVersion[target]!;
+      this.rowCover[row] = blindCover;
+      this.rowKnown[row] = 0;
       this.listUsable(state, attacker, target, pair);
     }
-    return pair * KEYS;
+    return row * VIEWS;
   }
 
   /**
+   * Makes sure that a row holds all views of some distances.
    * @param row of firepowerRow
-   * @param key distance * 8 + cover * 2 + (high ? 1 : 0)
+   * @param distances bit per distance
    */
-  firepowerAt(row: number, key: number): number {
-    const known = this.power[row + key]!;
-    return known >= 0 ? known : this.compute(row, key);
+  know(row: number, distances: number): void {
+    const index = row / VIEWS;
+    let missing = distances & ~this.rowKnown[index]!;
+    if (missing === 0 || row === NO_FIREPOWER) return;
+    this.rowKnown[index]! |= missing;
+    for (; missing !== 0; missing &= missing - 1) this.compute(index, 31 - Math.clz32(missing & -missing));
+  }
+
+  /**
+   * One entry of a row.
+   * @param row of firepowerRow
+   */
+  firepower(row: number, view: number): number {
+    this.know(row, 1 << viewDistance(view));
+    return this.power[row + view]!;
   }
 
   /** Mean life per hit of an option with its location rolled. */
@@ -166,7 +199,8 @@ export class Matchups {
 
   /** No hex gives a pair of this row more; 0 when no weapon reaches as near as `distance`. */
   firepowerBound(row: number, distance: number): number {
-    const pair = row / KEYS;
+    if (row === NO_FIREPOWER) return 0;
+    const pair = (row / VIEWS) % PAIRS;
     return distance > this.usableRange[pair]! ? 0 : this.usableBound[pair]!;
   }
 
@@ -195,42 +229,51 @@ export class Matchups {
       row += 1;
     }
     this.usableRange[pair] = rangeHexes;
-    this.usableBound[pair] = sumOfBest(best, acting ? state.quicks[attacker]! : QUICKS);
+    this.usableBound[pair] = sumOfBest(best, 0, acting ? state.quicks[attacker]! : QUICKS);
     this.usableCount[pair] = row - pair * OPTION_CAP;
     this.usableQuicks[pair] = acting ? state.quicks[attacker]! : QUICKS;
   }
 
-  private compute(row: number, key: number): number {
-    const pair = row / KEYS;
-    const distance = key >> 3;
-    const cover = (key >> 1) & 3;
-    const indirect = cover === INDIRECT_COVER;
-    const fixed = (key & 1) - (indirect ? 1 : cover);
-    const best = this.best;
-    best[0] = 0;
-    best[1] = 0;
-    best[2] = 0;
+  /** Works out the views of one distance. */
+  private compute(row: number, distance: number): void {
+    const pair = row % PAIRS;
+    const at = row * VIEWS + distance * VIEWS_PER_DISTANCE;
+    this.computeViews(pair, distance, false, 0, at);
+    if (row !== pair) this.computeViews(pair, distance, true, -1 - this.rowCover[row]!, at + UNSEEN);
+  }
+
+  /**
+   * @param blind whether only indirect weapons count
+   * @param extra condition dice beyond those of the view
+   */
+  private computeViews(pair: number, distance: number, blind: boolean, extra: number, at: number): void {
+    const { best } = this;
+    for (let index = 0; index < best.length; index++) best[index] = 0;
     const start = pair * OPTION_CAP;
     const end = start + this.usableCount[pair]!;
-    for (let at = start; at < end; at++) {
-      const option = this.usableOption[at]!;
-      const band = option.shape.bandNet[distance]!;
-      if (band === OUT_OF_RANGE || (indirect && !option.shape.indirect)) continue;
-      const net = band + fixed + this.usableNet[at]! - (option.twoHanded && distance === 1 ? 1 : 0);
-      const life = hitChance(net, this.usableNeed[at]!) * this.usableLife[at]!;
-      const mount = this.usableMount[at]!;
-      if (life > best[mount]!) best[mount] = life;
+    for (let usable = start; usable < end; usable++) {
+      const { shape, twoHanded } = this.usableOption[usable]!;
+      const band = shape.bandNet[distance]!;
+      if (band === OUT_OF_RANGE || (blind && !shape.indirect)) continue;
+      const net = band + extra + this.usableNet[usable]! - (twoHanded && distance === 1 ? 1 : 0) - LEVEL_VIEW;
+      const need = this.usableNeed[usable]!;
+      const life = this.usableLife[usable]!;
+      for (let view = 0, slot = this.usableMount[usable]!; view < VIEWS_PER_DISTANCE; view++, slot += MOUNT_COUNT) {
+        best[slot] = Math.max(best[slot]!, hitChance(net + view, need) * life);
+      }
     }
-    const value = sumOfBest(best, this.usableQuicks[pair]!);
-    this.power[row + key] = value;
-    return value;
+    const quicks = this.usableQuicks[pair]!;
+    for (let view = 0; view < VIEWS_PER_DISTANCE; view++) {
+      this.power[at + view] = sumOfBest(best, view * MOUNT_COUNT, quicks);
+    }
   }
 
   private readAttacker(state: GameState, mech: number): void {
     const { fresh } = this;
     const acting = state.flow[ACTOR] === mech;
     fresh[0] = state.prone[mech]! | (state.sensorsOut[mech]! << 1) | (stressBand(state, mech) << 2);
-    fresh[1] = acting ? state.fired[mech]! | (state.quicks[mech]! << 3) : -1;
+    // A mech that has yet to fire in its activation has what a waiting one has.
+    fresh[1] = acting ? state.fired[mech]! | (state.quicks[mech]! << 3) : QUICKS << 3;
     let parts = 0;
     for (let location = 0; location < LOCATION_COUNT; location++) {
       if (state.durability[partRow(mech, location)]! > 0) parts |= 1 << location;
@@ -240,7 +283,7 @@ export class Matchups {
     for (let mount = 0; mount < MOUNT_COUNT; mount++) {
       const row = mountRow(mech, mount);
       fresh[4 + mount] = state.jammed[row]! | (state.lost[row]! << 1) | (state.form[row]! << 2);
-      fresh[7 + mount] = state.uses[row]!;
+      fresh[7 + mount] = state.uses[row] === 0 ? 0 : 1;
       let loads = 0;
       for (let load = 1; load < 5; load++) if (state.loadUses[row * 5 + load] !== 0) loads |= 1 << load;
       fresh[10 + mount] = loads;
@@ -278,12 +321,21 @@ export function ownConditions(state: GameState, mech: number): number {
 }
 
 /** Sum of the `count` largest of three values. */
-function sumOfBest(values: Float64Array, count: number): number {
-  const [x, y, z] = values as unknown as [number, number, number];
+function sumOfBest(values: Float64Array, start: number, count: number): number {
+  const x = values[start]!;
+  const y = values[start + 1]!;
+  const z = values[start + 2]!;
   if (count >= 3) return x + y + z;
   if (count === 2) return x + y + z - Math.min(x, y, z);
   return count === 1 ? Math.max(x, y, z) : 0;
 }
+
+/** The mech that a word of the mech columns belongs to. */
+const MECH_OF_WORD = Uint8Array.from(
+  COLUMNS.filter((column) => column.mech).flatMap(({ rows, width }) =>
+    Array.from({ length: rows * width }, (_, word) => Math.floor(word / width)),
+  ),
+);
 
 let last: Matchups | null = null;
 

@@ -61,7 +61,7 @@ export function bestMelee(
     const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, matchups.life[mech]!);
     const gain =
       KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost)) + holdGain(state, matchups, mech, enemy);
-    const score = position.weigh(cell, 0, false) - position.attack + gain;
+    const score = position.weigh(cell, 0, false) - position.attacks[0]! + gain;
     told?.(packed, score);
     if (gain <= 0 || score <= into.points) return;
     into.points = score;

@@ -1,18 +1,19 @@
-import { adjacent, indirectCover, sightFrom } from '../engine/battlefield.ts';
+import { adjacent, indirectCover } from '../engine/battlefield.ts';
 import type { Board } from '../engine/board.ts';
 import { canSpendFull } from '../engine/budget.ts';
-import { heatBand, speed, spotted, usableForm } from '../engine/mech.ts';
-import { LEFT, MECH_CAP, RIGHT, sideOf, TEAM_CAP } from '../engine/names.ts';
-import { FAR, pairBlocked, pairCover, pairDistance } from '../engine/sight.ts';
+import { speed, spotted, usableForm } from '../engine/mech.ts';
+import { LEFT, RIGHT, sideOf, TEAM_CAP } from '../engine/names.ts';
+import type { Reach } from '../engine/reach.ts';
+import { FAR, pairBlocked, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
-import { COVER_HEAVY, WATER } from '../engine/terrain.ts';
-import { INDIRECT_COVER, type Matchups } from './matchups.ts';
+import { COVER_LIGHT } from '../engine/terrain.ts';
+import { Ground, pull } from './ground.ts';
+import { type Matchups, NO_FIREPOWER } from './matchups.ts';
+import { inSmoke, SmokeLevels, VIEW_DISTANCES, viewAt, viewOf, withCover } from './views.ts';
 import {
   CLOSE_CAUTION,
-  COMPANY_HEXES,
   CONTACT_HEXES,
   CONTACT_SHARE,
-  CONTEST_WORTH,
   ENEMY_PULL,
   HEIGHT_WORTH,
   HIDDEN_THREAT,
@@ -21,16 +22,10 @@ import {
   LATE_THREAT,
   RETURN_SHARE,
   SECOND_TARGET,
-  SHARED_ZONE_WORTH,
   STEP_COST,
-  STRAY_COST,
   THREAT_WEIGHT,
-  WATER_WORTH,
-  ZONE_PULL,
   ZONE_URGENCY,
-  ZONE_WORTH,
 } from './worth.ts';
-import { targetZone } from './zones.ts';
 
 /** The terms of a hex, in points (docs/bots.md explains each), and their sum; threat is negative here. */
 export interface Terms {
@@ -47,37 +42,46 @@ export interface Terms {
   readonly score: number;
 }
 
-/** Pair byte bit of a blocked view. */
-const PAIR_UNSEEN = 128;
-
-/** Zones that a board may have. */
-const ZONE_CAP = 16;
-/** Values of a pair byte, each with the attacker higher or not. */
-const VIEWS = 512;
-/** Movement points of way beyond which a pull no longer grows. */
-const FAR_WAY = 99;
+/** Bit of the distance at which mechs stand side by side. */
+const CONTACT = 1 << 1;
 
 /**
  * Weighs hexes for one mech. `prepare` looks once at all that does not depend on the hex, in rows by enemy; `weigh` is
- * then called for each hex in reach. What an enemy gives and threatens depends on a hex only through its view: the pair
- * byte (distance, cover, sight) and who stands higher. Each view is worked out once per preparation.
+ * then called for each hex in reach. What an enemy gives and threatens depends on a hex only through its view (views.ts),
+ * so that both are lookups in the expected-damage tables.
  */
 export class Position {
-  /** Attack, melee and threat of the hex weighed last, in points. */
-  attack = 0.5;
-  melee = 0.5;
-  threat = 0.5;
+  /** The hexes weighed last, a slot each: their cells, scores and terms, in points; `grounds` is what `ground` returns. */
+  cells = new Int16Array(0);
+  scores = new Float64Array(0);
+  attacks = new Float64Array(0);
+  melees = new Float64Array(0);
+  threats = new Float64Array(0);
+  private grounds = new Float64Array(0);
+  /** The ground of the hexes of a reach, by their place in it. */
+  private reachGrounds = new Float64Array(0);
+  /** Of the enemy faced last: the views of it from the slots and of the slots from it, and the distances. */
+  private outward = new Uint8Array(0);
+  private inward = new Uint8Array(0);
+  private distances = new Uint8Array(0);
   private state!: GameState;
   private matchups!: Matchups;
-  private board!: Board;
+  private board: Board | undefined;
   private mech = 0;
   private caution = 0.5;
   /** What zones weigh more as the last round comes near. */
   private urgency = 1.5;
+  private readonly land = new Ground();
+  private enemyWay: Uint16Array | undefined;
+  private fights = false;
+  private gainsReady = false;
+  private waysReady = false;
+
   /** Living enemies in index order; the rows below go by their place in this list. */
   private readonly enemies = new Int32Array(TEAM_CAP);
   private enemyCount = 0;
-  private readonly cells = new Int32Array(TEAM_CAP);
+  private readonly enemyCells = new Int32Array(TEAM_CAP);
+  /** Height at which the mech is level with the enemy. */
   private readonly heights = new Int32Array(TEAM_CAP);
   /** Points per third of life: of the enemy, and of the mech as far as this enemy's threat counts. */
   private readonly worth = new Float64Array(TEAM_CAP);
@@ -88,173 +92,279 @@ export class Position {
   private readonly speeds = new Int32Array(TEAM_CAP);
   private readonly meleeGain = new Float64Array(TEAM_CAP);
   private readonly meleeLoss = new Float64Array(TEAM_CAP);
-  /** Points by view and enemy, valid where the stamp is that of this preparation. */
-  private readonly gains = new Float64Array(TEAM_CAP * VIEWS);
-  private readonly gainStamps = new Int32Array(TEAM_CAP * VIEWS);
-  private readonly threats = new Float64Array(TEAM_CAP * VIEWS);
-  private readonly threatStamps = new Int32Array(TEAM_CAP * VIEWS);
-  private stamp = 0;
+  /** Points that an enemy threatens even from out of sight, by row and distance, where `lurkingKnown` has its bit. */
+  private readonly lurking = new Float64Array(TEAM_CAP * VIEW_DISTANCES);
+  private readonly lurkingKnown = new Int32Array(TEAM_CAP);
   /** Points that a Disengage strike takes when the mech leaves this enemy's side; 0 where none can follow (E6). */
   private readonly leaving = new Float64Array(TEAM_CAP);
-  private leavable = false;
-  private readonly zoneWorth = new Float64Array(ZONE_CAP);
-  private zoneWay: Uint16Array | undefined;
-  private enemyWay: Uint16Array | undefined;
-  private readonly allies = new Int32Array(TEAM_CAP);
-  private allyCount = 0;
-  private hot = false;
-  private fights = false;
-  private smoky = false;
-  private toggled = false;
 
-  /** @param ways whether hexes other than the mech's own will be weighed, so that the ways to zones and enemies count */
-  prepare(state: GameState, matchups: Matchups, mech: number, aggression: number, ways: boolean): void {
+  /** Whether pair bytes need smoke or the covers of the open field laid over them (H1, H6). */
+  private overlaid = false;
+  private smoky = false;
+  private readonly smoke = new SmokeLevels();
+  private enemyCover = 0;
+  private ownCover = 0;
+
+  /** Gets ready to weigh hexes for a mech; what only some questions need is prepared when they are first asked. */
+  prepare(state: GameState, matchups: Matchups, mech: number, aggression: number): void {
     this.state = state;
     this.matchups = matchups;
     this.mech = mech;
+    const { board, rules, toggled, melee } = state.setup;
+    if (this.board !== board) this.openBoard(board);
     // 0 in the first half of the game, then rising to 1 in the last round.
-    const { roundCap } = state.setup.rules;
-    const late = Math.min(1, Math.max(0, (2 * state.round - roundCap) / roundCap));
+    const late = Math.min(1, Math.max(0, (2 * state.round - rules.roundCap) / rules.roundCap));
     this.urgency = 1 + ZONE_URGENCY * late;
     // A mech that has to come close to do anything cannot wait for a safe way.
     this.caution =
       (THREAT_WEIGHT * (matchups.hasGuns(state, mech) ? 1 : CLOSE_CAUTION) * (1 - LATE_BOLDNESS * late)) / aggression;
-    this.board = state.setup.board;
+    this.fights = melee && canSpendFull(state, mech);
     this.smoky = state.clouds[0] !== 0;
-    this.toggled = state.setup.toggled;
-    this.hot = heatBand(state, mech) > 0;
-    this.fights = state.setup.melee && canSpendFull(state, mech);
-    this.stamp = (this.stamp + 1) & 0x3fffffff;
+    if (this.smoky) this.smoke.renew(state);
+    this.overlaid = this.smoky || toggled;
+    const side = sideOf(mech);
+    this.enemyCover = fieldCover(state, side, 1 - side);
+    this.ownCover = fieldCover(state, 1 - side, side);
+    this.gainsReady = false;
+    this.waysReady = false;
     this.enemyCount = 0;
-    this.leavable = false;
-    const first = TEAM_CAP - sideOf(mech) * TEAM_CAP;
+    const first = TEAM_CAP - side * TEAM_CAP;
     for (let enemy = first; enemy < first + TEAM_CAP; enemy++) if (state.alive[enemy] !== 0) this.prepareEnemy(enemy);
-    if (ways) this.prepareWays();
+  }
+
+  private openBoard(board: Board): void {
+    this.board = board;
+    this.cells = new Int16Array(board.cellCount);
+    this.scores = new Float64Array(board.cellCount);
+    this.attacks = new Float64Array(board.cellCount);
+    this.melees = new Float64Array(board.cellCount);
+    this.threats = new Float64Array(board.cellCount);
+    this.grounds = new Float64Array(board.cellCount);
+    this.reachGrounds = new Float64Array(board.cellCount);
+    this.outward = new Uint8Array(board.cellCount);
+    this.inward = new Uint8Array(board.cellCount);
+    this.distances = new Uint8Array(board.cellCount);
   }
 
   private prepareEnemy(enemy: number): void {
     const { state, matchups, mech } = this;
+    const { board, sideElevation, melee, reactions } = state.setup;
     const row = this.enemyCount++;
+    const cell = state.cell[enemy]!;
     this.enemies[row] = enemy;
-    this.cells[row] = state.cell[enemy]!;
-    this.heights[row] = this.board.elevation[state.cell[enemy]!]!;
+    this.enemyCells[row] = cell;
+    this.heights[row] = board.elevation[cell]! + sideElevation[sideOf(enemy)]! - sideElevation[sideOf(mech)]!;
     this.worth[row] = matchups.worth[enemy]!;
     this.threatWorth[row] = matchups.worth[mech]! * (state.acted[enemy] !== 0 ? LATE_THREAT : 1);
-    this.gainRow[row] = matchups.firepowerRow(state, mech, enemy);
     this.threatRow[row] = matchups.firepowerRow(state, enemy, mech);
     this.speeds[row] = speed(state, enemy);
-    this.armed[row] = state.setup.melee && isArmed(state, enemy) ? 1 : 0;
+    this.armed[row] = melee && isArmed(state, enemy) ? 1 : 0;
     this.meleeGain[row] = Number.NaN;
     this.meleeLoss[row] = -1;
+    this.lurkingKnown[row] = 0;
     this.leaving[row] = 0;
-    if (!state.setup.reactions || state.reacted[enemy] !== 0 || state.prone[enemy] !== 0) return;
-    if (!adjacent(state, mech, enemy)) return;
-    this.leavable = true;
+    if (!reactions || state.reacted[enemy] !== 0 || state.prone[enemy] !== 0 || !adjacent(state, mech, enemy)) return;
     this.leaving[row] = matchups.melee.directStrike(state, enemy, mech, matchups.faces[mech]!) * matchups.worth[mech]!;
   }
 
-  private prepareWays(): void {
-    const { state, board, mech, matchups } = this;
-    this.allyCount = 0;
-    const own = sideOf(mech) * TEAM_CAP;
-    for (let ally = own; ally < own + TEAM_CAP; ally++) {
-      if (ally !== mech && state.alive[ally] !== 0) this.allies[this.allyCount++] = state.cell[ally]!;
+  /** What the mech can do to its enemies. */
+  private prepareGains(): void {
+    const { state, matchups, mech } = this;
+    this.gainsReady = true;
+    for (let row = 0; row < this.enemyCount; row++) {
+      const enemy = this.enemies[row]!;
+      const blind = matchups.indirect[mech]! && spotted(state, mech, enemy);
+      const blindCover = blind ? indirectCover(state, this.enemyCells[row]!) : -1;
+      this.gainRow[row] = matchups.firepowerRow(state, mech, enemy, blindCover);
     }
-    const { jump } = state.profile(mech);
+  }
+
+  /** What lies between the mech and its goals. */
+  private prepareWays(): void {
+    const { state, mech } = this;
+    const { board } = state.setup;
+    this.waysReady = true;
+    this.land.prepare(state, this.matchups, mech, this.urgency);
     let nearest = -1;
     let nearestDistance = FAR + 1;
     for (let row = 0; row < this.enemyCount; row++) {
-      const distance = pairDistance(board.pair(this.cells[row]!, state.cell[mech]!));
+      const distance = pairDistance(board.mutual(this.enemyCells[row]!, state.cell[mech]!));
       if (distance >= nearestDistance) continue;
       nearest = row;
       nearestDistance = distance;
     }
-    this.enemyWay = nearest < 0 ? undefined : board.distanceField(this.cells[nearest]!, jump);
-    this.zoneWay = undefined;
-    if (board.zoneCount === 0) return;
-    const zone = targetZone(state, mech);
-    if (zone >= 0) this.zoneWay = matchups.wayToZone(zone, jump);
-    for (let index = 0; index < board.zoneCount; index++)
-      this.zoneWorth[index] = this.urgency * zoneWorth(state, mech, index);
+    this.enemyWay = nearest < 0 ? undefined : board.distanceField(this.enemyCells[nearest]!, state.profile(mech).jump);
   }
 
   /**
-   * Score of standing on `cell`, reached for `cost` movement points: the sum of its terms, threat taken off.
+   * Score of standing on `cell`, reached for `cost` movement points: the sum of its terms, threat taken off. Slot 0 then
+   * holds them.
    * @param canFight whether a melee may follow there (F11)
    */
   weigh(cell: number, cost: number, canFight: boolean): number {
-    const { board } = this;
-    const height = board.elevation[cell]!;
-    let attack = 0;
-    let others = 0;
-    let melee = 0;
-    let threat = 0;
-    for (let row = 0; row < this.enemyCount; row++) {
-      const mutual = this.smoky || this.toggled ? this.view(row, cell) : board.mutual(this.cells[row]!, cell);
-      const rise = height - this.heights[row]!;
-      const inward = row * VIEWS + ((mutual & 0xff) << 1) + (rise < 0 ? 1 : 0);
-      const outward = row * VIEWS + ((mutual >> 8) << 1) + (rise > 0 ? 1 : 0);
-      const gain = this.gainStamps[outward] === this.stamp ? this.gains[outward]! : this.gainOf(row, outward);
-      if (gain > attack) {
-        others += attack;
-        attack = gain;
-      } else others += gain;
-      if (this.leavable && (mutual & 31) !== 1) threat += this.leaving[row]!;
-      threat += this.threatStamps[inward] === this.stamp ? this.threats[inward]! : this.threatOf(row, inward);
-      if (canFight && this.fights && (mutual & 31) === 1) {
-        const fight = this.gainFrom(row);
-        if (fight > melee) melee = fight;
-      }
+    if (!this.waysReady) this.prepareWays();
+    this.grounds[0] = this.land.at(cell, cost);
+    this.weighEnemies(cell, canFight);
+    this.sumUp(1);
+    return this.scores[0]!;
+  }
+
+  /** The terms of a hex that enemies have a part in, into slot 0. */
+  weighEnemies(cell: number, canFight: boolean): void {
+    if (!this.gainsReady) this.prepareGains();
+    this.cells[0] = cell;
+    this.faceEnemies(1, true, canFight);
+  }
+
+  /** The threat term of a hex alone. */
+  threatAt(cell: number): number {
+    this.cells[0] = cell;
+    this.faceEnemies(1, false, false);
+    return this.threats[0]!;
+  }
+
+  /**
+   * Weighs the hexes in reach, the start left out, from the farthest to the nearest, a slot each. Hexes are passed over whose
+   * ground is so poor that they cannot score `least`, nor what the hex with the best ground scores.
+   * @returns how many were weighed
+   */
+  weighReach(reach: Reach, least: number, canFight: boolean): number {
+    const { cells, grounds, reachGrounds } = this;
+    if (!this.waysReady) this.prepareWays();
+    let best = 0;
+    for (let index = 1; index < reach.count; index++) {
+      const cell = reach.cells[index]!;
+      const ground = this.land.at(cell, reach.cost[cell]!);
+      reachGrounds[index] = ground;
+      if (best === 0 || ground > reachGrounds[best]!) best = index;
     }
-    const ranged = (attack < KILL_WORTH ? attack : KILL_WORTH) + SECOND_TARGET * others;
-    // An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them.
-    const mixing = melee > ranged ? melee - ranged : 0;
-    const danger = this.caution * (threat < KILL_WORTH ? threat : KILL_WORTH);
-    this.attack = ranged;
-    this.melee = mixing;
-    this.threat = danger;
-    return (
-      ranged + mixing - danger + (attack > 0 ? 0 : pull(this.enemyWay, cell, ENEMY_PULL)) + this.ground(cell, cost)
-    );
+    if (best === 0) return 0;
+    const bestCell = reach.cells[best]!;
+    const bestScore = this.weigh(bestCell, reach.cost[bestCell]!, canFight);
+    const floor = Math.max(least, bestScore) - this.bound(reach.budget, canFight);
+    let count = 0;
+    for (let index = reach.count - 1; index > 0; index--) {
+      const ground = reachGrounds[index]!;
+      if (ground < floor) continue;
+      cells[count] = reach.cells[index]!;
+      grounds[count] = ground;
+      count += 1;
+    }
+    this.faceEnemies(count, true, canFight);
+    this.sumUp(count);
+    return count;
+  }
+
+  /** The terms of the first `count` slots that enemies have a part in. */
+  private faceEnemies(count: number, attacking: boolean, canFight: boolean): void {
+    const { attacks, melees, threats } = this;
+    // Until all enemies have been faced, `scores` holds what attacks on others than the best target are worth.
+    const others = this.scores;
+    for (let slot = 0; slot < count; slot++) {
+      attacks[slot] = 0;
+      melees[slot] = 0;
+      threats[slot] = 0;
+      others[slot] = 0;
+    }
+    for (let row = 0; row < this.enemyCount; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
+    for (let slot = 0; slot < count; slot++) {
+      const best = attacks[slot]!;
+      const attack = (best < KILL_WORTH ? best : KILL_WORTH) + SECOND_TARGET * others[slot]!;
+      attacks[slot] = attack;
+      // An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them.
+      melees[slot] = melees[slot]! > attack ? melees[slot]! - attack : 0;
+      threats[slot] = this.caution * (threats[slot]! < KILL_WORTH ? threats[slot]! : KILL_WORTH);
+    }
+  }
+
+  /** Adds one enemy to the terms of the first `count` slots. */
+  private faceEnemy(row: number, count: number, attacking: boolean, fights: boolean): void {
+    const met = this.look(row, count);
+    const gainRow = attacking ? this.gainRow[row]! : NO_FIREPOWER;
+    const threatRow = this.threatRow[row]!;
+    this.matchups.know(gainRow, met);
+    this.matchups.know(threatRow, met);
+    this.lurk(row, met);
+    // From here on nothing is called: all that the slots need is in tables.
+    const { attacks, threats, scores: others, lurking, outward, inward, distances } = this;
+    const { power } = this.matchups;
+    const worth = this.worth[row]!;
+    const threatWorth = this.threatWorth[row]!;
+    const lurkingRow = row * VIEW_DISTANCES;
+    const leaving = this.leaving[row]!;
+    for (let slot = 0; slot < count; slot++) {
+      const distance = distances[slot]!;
+      const gain = power[gainRow + outward[slot]!]! * worth;
+      const best = attacks[slot]!;
+      attacks[slot] = Math.max(best, gain);
+      others[slot]! += Math.min(best, gain);
+      const seen = power[threatRow + inward[slot]!]! * threatWorth;
+      const danger = Math.max(lurking[lurkingRow + distance]!, seen);
+      threats[slot]! += distance === 1 ? danger : danger + leaving;
+    }
+    if (fights && (met & CONTACT) !== 0) this.fight(row, count);
+  }
+
+  /** How an enemy and the mech would see each other from the slots. @returns bit per distance that occurs */
+  private look(row: number, count: number): number {
+    const { cells, outward, inward, distances, overlaid } = this;
+    const { sight, elevation } = this.board!;
+    const { pairs } = sight;
+    const enemyCell = this.enemyCells[row]!;
+    sight.know(enemyCell, cells, count);
+    const pairRow = enemyCell * sight.cellCount;
+    const level = this.heights[row]!;
+    let met = 0;
+    for (let slot = 0; slot < count; slot++) {
+      const cell = cells[slot]!;
+      let mutual = pairs[pairRow + cell]!;
+      if (overlaid) mutual = this.overlay(row, cell, mutual) | 0;
+      const rise = elevation[cell]! - level;
+      outward[slot] = viewOf(mutual >> 8, rise > 0 ? 1 : 0);
+      inward[slot] = viewOf(mutual & 0xff, rise < 0 ? 1 : 0);
+      const distance = pairDistance(mutual);
+      distances[slot] = distance;
+      met |= 1 << distance;
+    }
+    return met;
+  }
+
+  /** Adds the exchange with an enemy to the slots beside it (F11). */
+  private fight(row: number, count: number): void {
+    const gain = this.gainFrom(row);
+    for (let slot = 0; slot < count; slot++) {
+      if (this.distances[slot] === 1) this.melees[slot] = Math.max(this.melees[slot]!, gain);
+    }
+  }
+
+  /** The scores of the first `count` slots from their terms. */
+  private sumUp(count: number): void {
+    const { cells, attacks, melees, threats, grounds, scores, enemyWay } = this;
+    for (let slot = 0; slot < count; slot++) {
+      const attack = attacks[slot]!;
+      const approach = attack > 0 ? 0 : pull(enemyWay, cells[slot]!, ENEMY_PULL);
+      scores[slot] = attack + melees[slot]! - threats[slot]! + approach + grounds[slot]!;
+    }
   }
 
   /** The terms of a hex that no enemy has a part in; their sum. */
   ground(cell: number, cost: number): number {
-    const { board } = this;
-    const zone = board.zoneOf[cell]!;
-    const holding = zone < 0 ? 0 : this.zoneWorth[zone]!;
-    const zonePull =
-      holding > this.urgency * SHARED_ZONE_WORTH ? 0 : pull(this.zoneWay, cell, this.urgency * ZONE_PULL);
-    const water = this.hot && board.terrain[cell] === WATER ? WATER_WORTH : 0;
-    return holding + zonePull + HEIGHT_WORTH * board.elevation[cell]! + water - STEP_COST * cost - this.straying(cell);
-  }
-
-  /** What it costs to stand far from every own mech: a team that comes one by one is beaten one by one. */
-  private straying(cell: number): number {
-    let nearest = this.allyCount === 0 ? 0 : FAR;
-    for (let index = 0; index < this.allyCount; index++) {
-      const distance = pairDistance(this.board.pair(this.allies[index]!, cell));
-      if (distance < nearest) nearest = distance;
-    }
-    return nearest > COMPANY_HEXES ? STRAY_COST * (nearest - COMPANY_HEXES) : 0;
+    return this.land.at(cell, cost);
   }
 
   /** The terms of a hex by name, for people (`play --why`); they sum to what `weigh` returns. */
   explain(cell: number, cost: number, canFight: boolean): Terms {
-    const { board } = this;
     const score = this.weigh(cell, cost, canFight);
-    const zone = board.zoneOf[cell]!;
-    const holding = zone < 0 ? 0 : this.zoneWorth[zone]!;
     return {
-      attack: this.attack,
-      melee: this.melee,
-      threat: -this.threat,
-      zone: holding,
-      zonePull: holding > this.urgency * SHARED_ZONE_WORTH ? 0 : pull(this.zoneWay, cell, this.urgency * ZONE_PULL),
-      enemyPull: this.attack > 0 ? 0 : pull(this.enemyWay, cell, ENEMY_PULL),
-      height: HEIGHT_WORTH * board.elevation[cell]!,
-      water: this.hot && board.terrain[cell] === WATER ? WATER_WORTH : 0,
-      straying: -this.straying(cell),
+      attack: this.attacks[0]!,
+      melee: this.melees[0]!,
+      threat: -this.threats[0]!,
+      zone: this.land.zone(cell),
+      zonePull: this.land.zonePull(cell),
+      enemyPull: this.attacks[0]! > 0 ? 0 : pull(this.enemyWay, cell, ENEMY_PULL),
+      height: HEIGHT_WORTH * this.board!.elevation[cell]!,
+      water: this.land.water(cell),
+      straying: -this.land.straying(cell),
       way: -STEP_COST * cost,
       score,
     };
@@ -264,69 +374,50 @@ export class Position {
    * The most that enemies can add to the score of any hex within `points` of movement: a hex whose ground terms fall
    * short of the best score by more need not be weighed.
    */
-  bound(points: number): number {
-    const { state, matchups, board, mech } = this;
+  bound(points: number, canFight: boolean): number {
+    const { state, matchups, mech } = this;
+    const { sight } = this.board!;
     let most = 0;
     let sum = 0;
     let fight = 0;
     for (let row = 0; row < this.enemyCount; row++) {
-      const near = pairDistance(board.pair(this.cells[row]!, state.cell[mech]!)) - points;
+      const near = pairDistance(sight.mutual(this.enemyCells[row]!, state.cell[mech]!)) - points;
       const gain = matchups.firepowerBound(this.gainRow[row]!, near) * this.worth[row]!;
       sum += gain;
       if (gain > most) most = gain;
-      if (near <= 1 && this.fights) fight = Math.max(fight, this.gainFrom(row));
+      if (near <= 1 && canFight && this.fights) fight = Math.max(fight, this.gainFrom(row));
     }
     return Math.max(fight, most + SECOND_TARGET * (sum - most)) + 1e-6;
   }
 
-  /** Both pair bytes between an enemy and a cell, with smoke and the open field's toggles laid over them (H1, H6). */
-  private view(row: number, cell: number): number {
-    const { state, board, mech } = this;
-    const enemyCell = this.cells[row]!;
-    const mutual = board.mutual(enemyCell, cell);
+  /** Both pair bytes between an enemy and a cell, with smoke and the open field's covers laid over them (H1, H6). */
+  private overlay(row: number, cell: number, mutual: number): number {
     if (pairBlocked(mutual & 0xff)) return mutual;
-    const enemy = this.enemies[row]!;
-    const inward = withCover(mutual & 0xff, sightFrom(state, enemy, enemyCell, mech, cell));
-    const outward = withCover(mutual >> 8, sightFrom(state, mech, cell, enemy, enemyCell));
+    let inward = withCover(mutual & 0xff, this.ownCover);
+    let outward = withCover(mutual >> 8, this.enemyCover);
+    if (this.smoky) {
+      const smoke = this.smoke.between(this.enemies[row]!, this.enemyCells[row]!, cell);
+      inward = inSmoke(inward, smoke);
+      outward = inSmoke(outward, smoke);
+    }
     return inward | (outward << 8);
   }
 
-  /** What the mech can take from an enemy in a view, in points; out of sight only indirect Fire remains (C6). */
-  private gainOf(row: number, at: number): number {
-    const pair = (at - row * VIEWS) >> 1;
-    const { state, mech, matchups } = this;
-    let column = pairCover(pair);
-    let points = 0;
-    const unseen = pairBlocked(pair);
-    if (unseen) column = indirectCover(state, this.cells[row]!) === 0 ? INDIRECT_COVER : COVER_HEAVY;
-    if (!unseen || (matchups.indirect[mech]! && spotted(state, mech, this.enemies[row]!))) {
-      const key = pairDistance(pair) * 8 + column * 2 + (at & 1);
-      points = matchups.firepowerAt(this.gainRow[row]!, key) * this.worth[row]!;
+  /** What an enemy can do to the mech in its next activation wherever it is seen from, in points, at some distances. */
+  private lurk(row: number, distances: number): void {
+    let missing = distances & ~this.lurkingKnown[row]!;
+    this.lurkingKnown[row]! |= missing;
+    for (; missing !== 0; missing &= missing - 1) {
+      const distance = 31 - Math.clz32(missing & -missing);
+      const near = Math.max(1, distance - this.speeds[row]!);
+      const threatRow = this.threatRow[row]!;
+      const life = this.matchups.firepower(threatRow, viewAt(near, 0, 0));
+      let points = HIDDEN_THREAT * life * this.threatWorth[row]!;
+      if (distance - this.speeds[row]! <= CONTACT_HEXES && this.armed[row] !== 0) {
+        points = Math.max(points, this.lossTo(row) * (distance === 1 ? 1 : CONTACT_SHARE));
+      }
+      this.lurking[row * VIEW_DISTANCES + distance] = points;
     }
-    this.gains[at] = points;
-    this.gainStamps[at] = this.stamp;
-    return points;
-  }
-
-  /** What an enemy in a view can take from the mech in its next activation, in points. */
-  private threatOf(row: number, at: number): number {
-    const { matchups } = this;
-    const pair = (at - row * VIEWS) >> 1;
-    const distance = pairDistance(pair);
-    const near = distance - this.speeds[row]!;
-    let life = HIDDEN_THREAT * matchups.firepowerAt(this.threatRow[row]!, (near < 1 ? 1 : near) * 8);
-    if (!pairBlocked(pair)) {
-      const seen = matchups.firepowerAt(this.threatRow[row]!, distance * 8 + pairCover(pair) * 2 + (at & 1));
-      if (seen > life) life = seen;
-    }
-    let points = life * this.threatWorth[row]!;
-    if (near <= CONTACT_HEXES && this.armed[row] !== 0) {
-      const contact = this.lossTo(row) * (distance === 1 ? 1 : CONTACT_SHARE);
-      if (contact > points) points = contact;
-    }
-    this.threats[at] = points;
-    this.threatStamps[at] = this.stamp;
-    return points;
   }
 
   /** F11: what an exchange with the enemy would cost, in points; computed when first asked for. */
@@ -349,26 +440,11 @@ export class Position {
   }
 }
 
-/** A pair byte with another cover, or without sight (-1). */
-function withCover(pair: number, cover: number): number {
-  return cover < 0 ? PAIR_UNSEEN | pairDistance(pair) : pairDistance(pair) | (cover << 5);
-}
-
-/** H7: what standing in a zone is worth at the end of the round. */
-function zoneWorth(state: GameState, mech: number, zone: number): number {
-  let enemies = 0;
-  for (let other = 0; other < MECH_CAP; other++) {
-    if (other === mech || state.alive[other] === 0 || state.setup.board.zoneOf[state.cell[other]!] !== zone) continue;
-    if (sideOf(other) === sideOf(mech)) return SHARED_ZONE_WORTH;
-    enemies += 1;
-  }
-  return enemies > 0 ? CONTEST_WORTH : ZONE_WORTH;
-}
-
-function pull(way: Uint16Array | undefined, cell: number, strength: number): number {
-  if (way === undefined) return 0;
-  const points = way[cell]!;
-  return -strength * (points < FAR_WAY ? points : FAR_WAY);
+/** H1: the cover that the open field gives a side against the other; light cover does nothing against height (H6). */
+function fieldCover({ setup }: GameState, from: number, to: number): number {
+  const cover = setup.sideCover[to]!;
+  const higher = setup.sideElevation[from]! > setup.sideElevation[to]!;
+  return higher && cover === COVER_LIGHT ? 0 : cover;
 }
 
 /** Whether a hand has a usable melee weapon. */

@@ -72,9 +72,10 @@ export function makePositional(options: AiOptions): Policy {
   function chooseAction(state: GameState): number {
     const mech = state.flow[ACTOR]!;
     if (mayStand(state, mech)) return answer(STAND);
+    if (state.quicks[mech]! < 1 && state.holds[mech] === 0 && !mayMove(state, mech)) return answer(END);
     const matchups = matchupsOf(state.setup);
     matchups.refresh(state);
-    position.prepare(state, matchups, mech, aggression, true);
+    position.prepare(state, matchups, mech, aggression);
     if (state.holds[mech] !== 0 && letsGo(state, matchups, mech)) return answer(LET_GO);
     bestFire(state, matchups, mech, fire);
     const moving = weighsMoves(state, mech, fire);
@@ -84,14 +85,14 @@ export function makePositional(options: AiOptions): Policy {
       // A Charge or Fight is weighed against moving and attacking as a whole.
       if (melee.answer >= 0 && melee.points > hex.score) return melee.answer;
       // Attacking first and hiding afterwards beats moving first when the present hex is as good for the attack.
-      if (hex.cell !== state.cell[mech] && hex.attackThere > hex.attackHere + 0.5) return answer(MOVE, hex.cell);
+      const better = fire.points <= 0 || hex.attackThere > hex.attackHere + 0.5;
+      if (better && hex.cell !== state.cell[mech]) return answer(MOVE, hex.cell);
     } else if (melee.answer >= 0 && melee.points > fire.points) {
       return melee.answer;
     }
     const support = bestSupport(state, matchups, position, mech, fire);
     if (support >= 0) return support;
     if (fire.points > 0) return fire.answer;
-    if (moving && hex.cell !== state.cell[mech]) return answer(MOVE, hex.cell);
     return answer(END);
   }
 
@@ -101,12 +102,14 @@ export function makePositional(options: AiOptions): Policy {
 
   /** The waiting mech that can do most now; a threatened one before a safe one. */
   function chooseMech(state: GameState): number {
-    matchupsOf(state.setup).refresh(state);
     const from = state.flow[ACTIVE_SIDE]! * TEAM_CAP;
+    const only = onlyWaiting(state, from);
+    if (only >= 0) return answer(ACTIVATE, only);
+    matchupsOf(state.setup).refresh(state);
     let best = -1;
     let bestRank = 0;
     for (let mech = from; mech < from + TEAM_CAP; mech++) {
-      if (state.alive[mech] === 0 || state.acted[mech] !== 0) continue;
+      if (!isWaiting(state, mech)) continue;
       const rank = activationRank(state, position, mech, aggression);
       if (best >= 0 && rank <= bestRank) continue;
       best = mech;
@@ -116,6 +119,21 @@ export function makePositional(options: AiOptions): Policy {
   }
 
   return { name: 'positional', decide };
+}
+
+function isWaiting(state: GameState, mech: number): boolean {
+  return state.alive[mech] !== 0 && state.acted[mech] === 0;
+}
+
+/** The waiting mech of the side whose mechs begin with `from`; -1 when there are more. */
+function onlyWaiting(state: GameState, from: number): number {
+  let only = -1;
+  for (let mech = from; mech < from + TEAM_CAP; mech++) {
+    if (!isWaiting(state, mech)) continue;
+    if (only >= 0) return -1;
+    only = mech;
+  }
+  return only;
 }
 
 /** Hexes are weighed before the first action and after the last one; between two Fires nothing is gained by moving. */
@@ -131,9 +149,9 @@ export function effectiveAggression({ aggression }: AiOptions): number {
 
 /** How much it matters that a mech acts now: what it can do from where it stands, and what threatens it there. */
 export function activationRank(state: GameState, position: Position, mech: number, aggression: number): number {
-  position.prepare(state, matchupsOf(state.setup), mech, aggression, false);
-  position.weigh(state.cell[mech]!, 0, true);
-  return position.attack + position.melee + 0.5 * position.threat;
+  position.prepare(state, matchupsOf(state.setup), mech, aggression);
+  position.weighEnemies(state.cell[mech]!, true);
+  return position.attacks[0]! + position.melees[0]! + 0.5 * position.threats[0]!;
 }
 
 /** E2: what the winner of the initiative roll takes; measured, see docs/balance.md. */
@@ -145,22 +163,21 @@ const FIRST_CHOICE: 'self' | 'other' = 'self';
  */
 export function weighHexes(state: GameState, position: Position, reach: Reach, into: HexChoice): void {
   const turned = sideOf(state.flow[ACTOR]!) !== 0;
+  const { cost } = reach;
   into.here = position.weigh(reach.from, 0, true);
-  into.attackHere = position.attack + position.melee;
+  into.attackHere = position.attacks[0]! + position.melees[0]!;
   into.cell = reach.from;
   into.score = into.here;
   into.attackThere = into.attackHere;
-  const bound = position.bound(reach.budget);
-  for (let index = reach.count - 1; index > 0; index--) {
-    const cell = reach.cells[index]!;
-    const cost = reach.cost[cell]!;
-    if (position.ground(cell, cost) + bound < into.score) continue;
-    const score = position.weigh(cell, cost, true);
+  const count = position.weighReach(reach, into.here, true);
+  for (let slot = 0; slot < count; slot++) {
+    const score = position.scores[slot]!;
     if (score < into.score) continue;
-    if (score === into.score && (into.cell === reach.from || (turned && cost === reach.cost[into.cell]!))) continue;
+    const cell = position.cells[slot]!;
+    if (score === into.score && (into.cell === reach.from || (turned && cost[cell] === cost[into.cell]))) continue;
     if (state.mechAt(cell) >= 0) continue;
     into.cell = cell;
     into.score = score;
-    into.attackThere = position.attack + position.melee;
+    into.attackThere = position.attacks[slot]! + position.melees[slot]!;
   }
 }

@@ -9,7 +9,16 @@ import type { FireChoice, Told } from './firing.ts';
 import { offerForms } from './forms.ts';
 import type { Matchups } from './matchups.ts';
 import type { Position } from './position.ts';
-import { GLITCH_WORTH, GUARD_SHARE, heatCost, JAM_WORTH, PREPARE_SHARE, SMOKE_SHARE, STRESS_WORTH } from './worth.ts';
+import {
+  BOOST_COST,
+  GLITCH_WORTH,
+  GUARD_SHARE,
+  heatCost,
+  JAM_WORTH,
+  PREPARE_SHARE,
+  SMOKE_SHARE,
+  STRESS_WORTH,
+} from './worth.ts';
 
 /**
  * What else a Quick or the Full could do, when it is worth more than the best Fire: Stabilize, Vent, Boost, Smoke,
@@ -33,12 +42,10 @@ export function bestSupport(
     best = points;
     chosen = packed;
   };
-  const here = position.weigh(state.cell[mech]!, 0, false);
-  const { threat } = position;
+  const threat = position.threatAt(state.cell[mech]!);
   if (canSpendFull(state, mech)) offer(stabilizePoints(state, mech), answer(STABILIZE));
   if ((state.spent[mech]! & SPENT_VENT) === 0) offer(ventPoints(state, mech), answer(VENT));
-  if (state.fired[mech] === 0 && fire.points <= 0 && mayBoost(state, mech))
-    offerBoost(state, position, mech, here, offer);
+  if (state.fired[mech] === 0 && fire.points <= 0 && mayBoost(state, mech)) offerBoost(state, position, mech, offer);
   for (let mount = 0; mount < MOUNT_COUNT; mount++) {
     if ((state.fired[mech]! & (1 << mount)) !== 0) continue;
     const form = usableForm(state, mech, mount);
@@ -82,13 +89,14 @@ function offerBoost(
   state: GameState,
   position: Position,
   mech: number,
-  here: number,
   offer: (points: number, packed: number) => void,
 ): void {
+  const here = position.weigh(state.cell[mech]!, 0, false);
   const reach = reachOf(state, mech, boostPoints(state, mech), state.setup.reach);
-  for (let index = 1; index < reach.count; index++) {
-    const cell = reach.cells[index]!;
-    const gain = position.weigh(cell, reach.cost[cell]!, false) - here - 1.5;
+  // From the nearest, which of equals is taken.
+  for (let slot = position.weighReach(reach, here + BOOST_COST, false) - 1; slot >= 0; slot--) {
+    const gain = position.scores[slot]! - here - BOOST_COST;
+    const cell = position.cells[slot]!;
     if (gain > 0 && state.mechAt(cell) < 0) offer(gain, answer(BOOST, cell));
   }
 }

@@ -65,6 +65,9 @@ export const JAM_WORTH = 12;
 export const GLITCH_WORTH = 5;
 export const STRESS_WORTH = 4;
 
+/** What the heat of a Boost costs (E4). */
+export const BOOST_COST = 1.5;
+
 /** Points per heat that is left after cooling: it eats into the next activation. */
 export const WAITING_HEAT = 0.35;
 /** What the check of an overheated mech weighs (G3). */

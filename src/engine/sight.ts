@@ -19,8 +19,8 @@ const COVER_SHIFT = 5;
 const COVER_MASK = 3;
 const BLOCKED = 128;
 
-/** No pair has cover 3, so this byte can mark a pair that nobody asked about yet. */
-const UNKNOWN = 0xffff;
+/** No pair has cover 3, so these bytes can mark a pair that nobody asked about yet: `mutual` computes it. */
+export const UNKNOWN_PAIR = 0xffff;
 
 /** Above every sight line: a place off the board. */
 const OFF_BOARD_TOP = 255;
@@ -50,7 +50,7 @@ export function pairBlocked(pair: number): boolean {
  */
 export class SightTable {
   readonly cellCount: number;
-  /** The pair byte of (from, to) at `from * cellCount + to`; UNKNOWN until asked for. */
+  /** Both bytes of (from, to), as `mutual` returns them, at `from * cellCount + to`; UNKNOWN_PAIR until asked for. */
   readonly pairs: Uint16Array;
 
   /** By place: elevation + terrain height, what blocks when above the line. */
@@ -68,13 +68,14 @@ export class SightTable {
   readonly #clouded: Uint8Array;
   readonly #painted: number[] = [];
   #highestTop = 0;
+  #complete = false;
 
   constructor(width: number, height: number, terrain: Uint8Array, elevation: Uint8Array) {
     this.cellCount = width * height;
     this.#width = width;
     this.#height = height;
     this.#elevation = elevation;
-    this.pairs = new Uint16Array(this.cellCount * this.cellCount).fill(UNKNOWN);
+    this.pairs = new Uint16Array(this.cellCount * this.cellCount).fill(UNKNOWN_PAIR);
     this.#places = new Int16Array(this.cellCount);
     this.#tops = new Uint8Array(height * LINE_STRIDE).fill(OFF_BOARD_TOP);
     this.#clouded = new Uint8Array(height * LINE_STRIDE);
@@ -107,15 +108,23 @@ export class SightTable {
   /** Both bytes of a pair: `to` seen from `from` low, `from` seen from `to` above it. One row serves both ways. */
   mutual(from: number, to: number): number {
     const known = this.pairs[from * this.cellCount + to]!;
-    if (known !== UNKNOWN) return known;
+    if (known !== UNKNOWN_PAIR) return known;
     const near = Math.min(from, to);
     const far = Math.max(from, to);
     this.#fillPair(near, far, this.#template(near, far));
     return this.pairs[from * this.cellCount + to]!;
   }
 
+  /** Makes sure that `pairs` holds one cell with each of the first `count` others; for loops that read it directly. */
+  know(from: number, others: ArrayLike<number>, count: number): void {
+    if (this.#complete) return;
+    const start = from * this.cellCount;
+    for (let i = 0; i < count; i++) if (this.pairs[start + others[i]!] === UNKNOWN_PAIR) this.mutual(from, others[i]!);
+  }
+
   /** Computes every pair now; worth it once many games share the board. */
   fillAll(): void {
+    this.#complete = true;
     for (let cell = 0; cell < this.cellCount; cell++) this.#fillPair(cell, cell, -1);
     for (let dr = 0; dr < this.#height; dr++) {
       const widest = this.#width - 1 + ((dr + 1) >> 1);

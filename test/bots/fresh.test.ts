@@ -68,7 +68,7 @@ describe('tables of the positional policy', () => {
         const mech = state.flow[ACTOR]!;
         if (decision !== ASK_ACTION || !mayMove(state, mech)) return;
         matchups.refresh(state);
-        position.prepare(state, matchups, mech, 1, true);
+        position.prepare(state, matchups, mech, 1);
         const { cells, cost, count } = reachOf(state, mech, movementLeft(state, mech), state.setup.reach);
         for (let index = 0; index < count; index++) {
           const cell = cells[index]!;
@@ -78,11 +78,11 @@ describe('tables of the positional policy', () => {
           const alone = new Position();
           const tables = new Matchups(game.setup);
           tables.refresh(state);
-          alone.prepare(state, tables, mech, 1, true);
+          alone.prepare(state, tables, mech, 1);
           expect(alone.weigh(cell, cost[cell]!, true), game.name).toBe(score);
-          expect(position.ground(cell, cost[cell]!) + position.bound(movementLeft(state, mech))).toBeGreaterThanOrEqual(
-            score,
-          );
+          expect(
+            position.ground(cell, cost[cell]!) + position.bound(movementLeft(state, mech), true),
+          ).toBeGreaterThanOrEqual(score);
           compared += 1;
         }
       });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { attackOptions, lifePerHit } from '../../src/bots/attack-options.ts';
 import { damageTable, hitChance } from '../../src/bots/chances.ts';
-import { INDIRECT_COVER, Matchups } from '../../src/bots/matchups.ts';
+import { Matchups } from '../../src/bots/matchups.ts';
+import { UNSEEN, viewAt } from '../../src/bots/views.ts';
 import { CRITICAL_LIFE } from '../../src/bots/worth.ts';
 import { higherGround, indirectCover, sightBetween } from '../../src/engine/battlefield.ts';
 import { ACTOR } from '../../src/engine/columns.ts';
@@ -83,7 +84,7 @@ describe('expected damage of the bots', () => {
   it('F4-F6: life per hit is that of the resolver over all its dice, aimed and rolled', () => {
     let compared = 0;
     let broken = 0;
-    for (const { state, attacker, target } of pairs(8, 40)) {
+    for (const { state, attacker, target } of pairs(24, 40)) {
       // Guarding shields (C5) and Last Stand (D6) are not in the tables.
       if (state.guarding[target] !== 0 || abilityActive(state, attacker, LAST_STAND)) continue;
       const matchups = new Matchups(state.setup);
@@ -117,11 +118,8 @@ describe('expected damage of the bots', () => {
       const matchups = new Matchups(state.setup);
       matchups.refresh(state);
       const best = new Array<number>(MOUNT_COUNT).fill(0);
-      let cover = sightBetween(state, attacker, target);
+      const cover = sightBetween(state, attacker, target);
       const unseen = cover < 0;
-      if (unseen) cover = indirectCover(state, state.cell[target]!) === 0 ? INDIRECT_COVER : 2;
-      // A roof against indirect Fire is weighed as heavy cover without the die that indirect Fire costs.
-      if (unseen && cover !== INDIRECT_COVER) continue;
       const crowded = board.distance(state.cell[attacker]!, state.cell[target]!) > 1;
       let possible = true;
       matchups.options[attacker]!.forEach((option, index) => {
@@ -139,13 +137,15 @@ describe('expected damage of the bots', () => {
       if (!possible || (unseen && best[BACK_MOUNT] === 0)) continue;
       const high = higherGround(state, attacker, state.cell[attacker]!, target, state.cell[target]!);
       const two = [...best].sort((x, y) => y - x).slice(0, 2);
-      const found = matchups.firepower(state, attacker, target, distance, cover, high);
+      const blindCover = unseen ? indirectCover(state, state.cell[target]!) : -1;
+      const view = unseen ? UNSEEN + viewAt(distance, 0, high ? 1 : 0) : viewAt(distance, cover, high ? 1 : 0);
+      const found = matchups.firepower(matchups.firepowerRow(state, attacker, target, blindCover), view);
       expect(found).toBeCloseTo(two[0]! + two[1]!, 10);
-      covers.add(cover);
+      covers.add(unseen ? UNSEEN + blindCover : cover);
       compared += 1;
     }
     expect(compared).toBeGreaterThan(200);
-    expect([...covers].sort()).toEqual([0, 1, 2, INDIRECT_COVER]);
+    expect([...covers].sort((x, y) => x - y)).toEqual([0, 1, 2, UNSEEN, UNSEEN + 2]);
   });
 });
 

@@ -16,7 +16,7 @@ describe('the positional policy', () => {
   it('is as good as its view: with other dice to come, and in a state of its own, it answers the same', () => {
     const other = policyOf(POSITIONAL);
     const asked = new Set<string>();
-    for (const game of positionalGames(8)) {
+    for (const game of positionalGames(20)) {
       const copy = new GameState(game.setup);
       copy.rng = NO_DICE;
       playWatched(game, (state, decision, chosen) => {
