@@ -15,7 +15,9 @@ import { keptCounts } from './kept-tables.ts';
 const ALONE_MS = 50;
 const TASK_MS = 100;
 const TASKS_AHEAD = 4;
-const LEAST_TASK_GAMES = 100;
+/** A line is synced to the disk, which fast games in small tasks would notice; slow ones are not kept waiting for it. */
+const LEAST_TASK_GAMES = 500;
+const MOST_TASK_MS = 500;
 
 export interface SweepRequest {
   readonly study: Pick<ResolvedStudy, 'seed' | 'replicate'>;
@@ -175,6 +177,7 @@ class Sweep {
   }
 
   #suitedUnits(unitMs: number): number {
-    return Math.max(1, Math.ceil(LEAST_TASK_GAMES / this.#size), Math.ceil(TASK_MS / unitMs));
+    const fewest = Math.min(LEAST_TASK_GAMES / this.#size, MOST_TASK_MS / unitMs);
+    return Math.max(1, Math.ceil(fewest), Math.ceil(TASK_MS / unitMs));
   }
 }
