@@ -6,11 +6,12 @@ import { COMMANDS } from '../../src/cli/commands.ts';
 import { runCommand } from '../cli/in-process.ts';
 import { codeSpans, knownOptions } from './known-options.ts';
 import { BY_SOURCES, commandsOf, mechsimWords, type PageCommand, PageShell } from './page-commands.ts';
-import { makeWorkplace, PAGE_WIDTH, PAGES, ROOT, readPage, shownOutputs, tableHeads } from './pages.ts';
+import { makeWorkplace, PAGES, ROOT, readPage, shownOutputs, tableColumns } from './pages.ts';
 
 const options = await knownOptions();
 const startedIn = process.cwd();
-vi.stubEnv('COLUMNS', PAGE_WIDTH);
+// Wide enough for every column that a page may have room for.
+vi.stubEnv('COLUMNS', '400');
 vi.stubEnv('NO_COLOR', '1');
 vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 afterAll(() => vi.unstubAllEnvs());
@@ -48,9 +49,7 @@ describe.each(PAGES.filter((page) => commandsOf(page).length > 0))('commands of 
   });
 
   it.each(commands.filter(({ notRun }) => notRun === undefined))('line $lineNumber: $command $added', async (entry) => {
-    const stdout = await outputOf(entry, folder);
-    expect(stdout).not.toBe('');
-    printed.set(entry.command.replace(/^npm ci && /, ''), stdout);
+    printed.set(entry.command.replace(/^npm ci && /, ''), await outputOf(entry, folder));
   });
 
   const left = commands.filter(({ notRun }) => notRun !== undefined);
@@ -62,10 +61,12 @@ describe.each(PAGES.filter((page) => commandsOf(page).length > 0))('commands of 
     });
   }
 
-  const shown = shownOutputs(readPage(page)).filter(({ text }) => tableHeads(text).length > 0);
-  it.each(shown)('shows the tables of: $command', ({ command, text }) => {
+  const shown = shownOutputs(readPage(page)).filter(({ text }) => tableColumns(text).size > 0);
+  it.each(shown)('shows tables of: $command', ({ command, text }) => {
     expect([...printed.keys()]).toContain(command);
-    expect(tableHeads(printed.get(command)!)).toEqual(expect.arrayContaining(tableHeads(text)));
+    const tables = tableColumns(printed.get(command)!);
+    for (const [title, columns] of tableColumns(text))
+      expect(tables.get(title), title).toEqual(expect.arrayContaining(columns));
   });
 });
 

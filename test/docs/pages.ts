@@ -64,10 +64,13 @@ function cutLines(lines: string[], cut: string): string[] {
   return kind === 'from' ? lines.slice(place) : lines.slice(0, place);
 }
 
-/** Titles and heads of the tables in a text, without their widths: what stays when only numbers change. */
-export function tableHeads(text: string): string[] {
+/** The tables of a text by their titles, with the titles of their columns: what stays when only numbers change. */
+export function tableColumns(text: string): Map<string, string[]> {
   const lines = text.split('\n');
-  return lines.flatMap((line, index) =>
-    line.startsWith('┌') ? [lines[index - 1]!, lines[index + 1]!.replace(/\s+/g, ' ')] : [],
-  );
+  const tables = lines.flatMap((line, index): [string, string[]][] => {
+    if (!line.startsWith('┌')) return [];
+    const titles = lines[index + 1]!.split('│').map((title) => title.trim());
+    return [[lines[index - 1]!, titles.filter((title) => title !== '')]];
+  });
+  return new Map(tables);
 }
