@@ -17,8 +17,10 @@ let folders = 0;
 const newFolder = () => join(root, `out-${folders++}`);
 const SHORT = ['--policy', 'random', '--rule', 'roundCap=3', '--data', PINNED, '--workers', '1', '--quiet'];
 const TEAMS = ['--a', 'courier,foreman,reaver+prism', '--b', 'bastion,foreman,courier+lancer'];
-const match = (...words: string[]) => runCommand(matchCommand, [...SHORT, '--out', newFolder(), ...words]);
-const tournament = (...words: string[]) => runCommand(tournamentCommand, [...words, ...SHORT, '--out', newFolder()]);
+/** A folder of its own for a run that names none. */
+const placed = (words: string[]) => (words.includes('--out') ? words : [...words, '--out', newFolder()]);
+const match = (...words: string[]) => runCommand(matchCommand, [...SHORT, ...placed(words)]);
+const tournament = (...words: string[]) => runCommand(tournamentCommand, [...placed(words), ...SHORT]);
 const lineOf = (action: Promise<unknown>) =>
   action.then(
     () => 'no error',
@@ -230,7 +232,7 @@ describe('tournament', () => {
 
   it('for a person shows ratings and pairs', async () => {
     const { stdout } = await tournament(...ENTRIES, '-n', '5', '--no-swap');
-    expect(stdout).toContain('3 entries, 3 pairs of 5 units of 1 games');
+    expect(stdout).toContain('3 entries, 3 pairs of 5 games');
     expect(stdout).toContain('Ratings');
   });
 
