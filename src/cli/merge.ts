@@ -9,7 +9,7 @@ import { batchBlocks } from '../report/batch-table.ts';
 import { studyBlocks } from '../report/study-table.ts';
 import { type MergedStudy, mergeStudies } from '../runner/sweep/merge-studies.ts';
 import { reportOfStudy } from '../runner/sweep/report-of-study.ts';
-import { JOURNAL_FILE } from '../runner/sweep/study-folder.ts';
+import { JOURNAL_FILE } from '../runner/sweep/journal-folder.ts';
 import { type BatchReport, REPORT_SCHEMA } from '../study/report/batch-report.ts';
 import { STUDY_REPORT_SCHEMA, type StudyReport } from '../study/sweep/study-report.ts';
 import { EXIT } from './exit.ts';

@@ -11,7 +11,7 @@ export const RESULTS = 'mechsim-out';
  * @throws UserError for a folder that holds something, and for one that cannot be made
  */
 export function resultFolder(given: string | undefined, name: string): string {
-  const folder = given ?? freeName(join(RESULTS, name));
+  const folder = given ?? freeFolder(name);
   try {
     mkdirSync(folder, { recursive: true });
     if (readdirSync(folder).length === 0) return folder;
@@ -22,7 +22,9 @@ export function resultFolder(given: string | undefined, name: string): string {
   throw new UserError({ file: folder, found: 'a folder that is in use', expected: 'an empty or a new one' });
 }
 
-function freeName(path: string): string {
+/** A place below mechsim-out where nothing is yet, with a number when the name is taken. */
+export function freeFolder(called: string): string {
+  const path = join(RESULTS, called);
   for (let number = 1; ; number++) {
     const name = number === 1 ? path : `${path}-${number}`;
     if (!existsSync(name)) return name;

@@ -9,13 +9,12 @@ import { REPORT_FORMATS } from '../report/formats.ts';
 import { formatJson } from '../report/json.ts';
 import { encodeNdjson } from '../report/ndjson.ts';
 import { tournamentBlocks } from '../report/tournament-table.ts';
-import { tablesFor } from '../runner/sweep/kept-tables.ts';
-import { runSweep, type SweepRun } from '../runner/sweep/sweep.ts';
+import type { SweepRun } from '../runner/sweep/sweep.ts';
+import { runTournament } from '../runner/tournament/run-tournament.ts';
 import { formatCommand } from '../study/command.ts';
 import { NO_SCENARIO, readScenario, type ScenarioSource } from '../study/scenario.ts';
 import { playWords } from '../study/scenario-words.ts';
-import { CellTally } from '../study/sweep/cell-tally.ts';
-import type { Replication } from '../study/sweep/resolved-study.ts';
+import type { CellTally } from '../study/sweep/cell-tally.ts';
 import {
   type Entry,
   type FailedTournamentGame,
@@ -24,14 +23,21 @@ import {
   type TournamentReport,
   tournamentReport,
 } from '../study/tournament/tournament-report.ts';
-import { gamesOfUnit, unitSize } from '../study/unit.ts';
+import { gamesOfUnit, type UnitKind, unitSize } from '../study/unit.ts';
 import { VERSION } from '../version.ts';
 import { EXIT } from './exit.ts';
-import { watchInterruption } from './interrupt.ts';
+import { type Interruption, watchInterruption } from './interrupt.ts';
 import { objectRows } from './object-rows.ts';
-import { addFolderOptions, type OutputOptions, planFolder, writeOutput, writeWhole } from './output.ts';
+import {
+  addFolderOptions,
+  type OutputOptions,
+  type OutputPlan,
+  planFolder,
+  writeOutput,
+  writeWhole,
+} from './output.ts';
 import { note, startProgress } from './progress.ts';
-import { resultFolder } from './result-folder.ts';
+import { freeFolder } from './result-folder.ts';
 import { addConditionOptions, type LoadedScenario, type ScenarioOptions, scenarioFrom } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
 
@@ -46,6 +52,7 @@ interface TournamentOptions extends ScenarioOptions, SharedOptions, OutputOption
   scenario?: string;
   swap: boolean;
   swapFirst: boolean;
+  resume: boolean;
 }
 
 export function define(command: Command): void {
@@ -55,7 +62,8 @@ export function define(command: Command): void {
     .option('-n <units>', `units for each pair (default: ${DEFAULT_UNITS})`, units, DEFAULT_UNITS)
     .option('--scenario <file>', 'scenario whose battlefield, rules and players are taken')
     .option('--no-swap', 'a unit is one game; by default it is two with sides swapped')
-    .option('--swap-first', 'a unit is four games: sides and first side swapped', false);
+    .option('--swap-first', 'a unit is four games: sides and first side swapped', false)
+    .option('--resume', 'go on in the folder of a run that was ended, or with more units', false);
   addSharedOptions(addFolderOptions(addConditionOptions(command), REPORT_FORMATS, 'mechsim-out/tournament')).action(
     runCommand,
   );
@@ -68,8 +76,18 @@ interface Pair {
   readonly loaded: LoadedScenario;
 }
 
+interface Tournament {
+  readonly entries: readonly Entry[];
+  readonly pairs: readonly Pair[];
+  readonly manifest: TournamentManifest;
+}
+
 async function runCommand(specs: string[], options: TournamentOptions): Promise<void> {
   const { folder: given, plan: output } = planFolder(options, REPORT_FORMATS);
+  if (options.resume && given === undefined) {
+    const expected = 'the folder of the run that was ended, with --out';
+    throw new UserError({ file: '--resume', found: 'no folder to go on in', expected });
+  }
   const source = options.scenario === undefined ? NO_SCENARIO : readScenario(options.scenario);
   const named = namedEntries(specs);
   const pairs = pairsOf(
@@ -78,55 +96,63 @@ async function runCommand(specs: string[], options: TournamentOptions): Promise<
     options,
   );
   const entries = named.map(({ name }, index): Entry => ({ name, team: teamOf(pairs, index) }));
-  const { seed } = pairs[0]!.loaded;
-  const swap = options.swap || options.swapFirst;
-  const replicate: Replication = {
-    swap,
-    swapFirst: options.swapFirst,
-    seeds: 'common',
-    look: options.n,
-    min: options.n,
-    max: options.n,
-    halfWidth: null,
-    sprt: null,
-  };
+  const { loaded } = pairs[0]!;
+  const { seed, plan } = loaded;
+  const unit = { swap: options.swap || options.swapFirst, swapFirst: options.swapFirst };
+  const words = tournamentWords(entries, loaded, unit, options.n);
+  const manifest = manifestOf(loaded, unit, formatCommand(words), options.n);
   requireSeeds(seed, options.n);
-  const folder = resultFolder(given, 'tournament');
-  const size = unitSize(replicate);
-  const tallies = pairs.map(() => new CellTally({ replicate, gamesPerUnit: size, tables: tablesFor([]) }));
-  const progress = await startProgress('tournament', pairs.length * options.n * size, options.quiet);
+  const folder = given ?? freeFolder('tournament');
+  const progress = await startProgress('tournament', pairs.length * options.n * manifest.unit.games, options.quiet);
   const interruption = watchInterruption();
   const startMs = performance.now();
-  let games = 0;
-  let run: SweepRun;
+  let report: TournamentReport | undefined;
   try {
-    run = await runSweep({
-      study: { seed: String(seed), replicate },
-      plan: { cells: pairs.map((_, pair) => ({ id: `pair ${pair}` })) },
-      replicate,
-      cells: pairs.map((_, pair) => pair),
-      tallies,
-      planOf: (pair) => pairs[pair]!.loaded.plan,
+    await runTournament({
+      manifest,
+      entries,
+      mapHash: canonicalHash(plan.map),
+      pairs: pairs.map(({ first, second, loaded }) => ({ first, second, plan: loaded.plan })),
+      folder,
+      resume: options.resume,
       workers: options.workers ?? availableParallelism(),
       chunkGames: options.chunk,
-      rows: false,
-      stopped: () => interruption.signal.aborted,
-      onSpan: (_, span) => {
-        games += span.unitCount * size;
-        progress.update(games);
+      signal: interruption.signal,
+      onProgress: (games) => progress.update(games),
+      finish: async (tallies, run) => {
+        report = reportOf({ entries, pairs, manifest }, tallies, run, performance.now() - startMs);
+        await writeWhole(join(folder, 'report.json'), [formatJson(report)]);
+        await writeWhole(join(folder, 'pairs.ndjson'), encodeNdjson(objectRows(report.columns.pairs, report.pairs)));
       },
     });
   } finally {
     progress.stop();
     interruption.stop();
   }
-  const report = reportOf({ entries, pairs, tallies, replicate, options, run, elapsedMs: performance.now() - startMs });
-  await writeWhole(join(folder, 'report.json'), [formatJson(report)]);
-  await writeWhole(join(folder, 'pairs.ndjson'), encodeNdjson(objectRows(report.columns.pairs, report.pairs)));
+  await conclude(report!, { folder, output, quiet: options.quiet, words, interruption });
+}
+
+interface Ending {
+  readonly folder: string;
+  readonly output: OutputPlan;
+  readonly quiet: boolean;
+  /** Of the whole tournament. */
+  readonly words: readonly string[];
+  readonly interruption: Interruption;
+}
+
+/** Prints what a tournament came to, and how to go on where it was ended; sets the exit code of the process. */
+async function conclude(
+  report: TournamentReport,
+  { folder, output, quiet, words, interruption }: Ending,
+): Promise<void> {
   const rows = objectRows(report.columns.entries, report.entries);
   await writeOutput(output, { report, blocks: tournamentBlocks(report), rows });
-  note(`${folder}: report.json, pairs.ndjson`, options.quiet);
-  const failed = tallies.some(({ failedGames }) => failedGames > 0);
+  note(`${folder}: report.json, pairs.ndjson`, quiet);
+  if (!report.complete) {
+    note(`interrupted; to go on: ${formatCommand([...words, '--out', folder, '--resume'])}`, quiet);
+  }
+  const failed = report.pairs.some(({ failedGames }) => failedGames.length > 0);
   process.exitCode = (report.complete ? undefined : interruption.exitCode()) ?? (failed ? EXIT.incomplete : EXIT.done);
 }
 
@@ -169,38 +195,35 @@ function teamOf(pairs: readonly Pair[], entry: number): string {
   return formatTeam(loaded.catalog, first === entry ? loaded.teams.a : loaded.teams.b);
 }
 
-interface Results {
-  readonly entries: readonly Entry[];
-  readonly pairs: readonly Pair[];
-  readonly tallies: readonly CellTally[];
-  readonly replicate: Replication;
-  readonly options: TournamentOptions;
-  readonly run: SweepRun;
-  readonly elapsedMs: number;
-}
-
-function reportOf({ entries, pairs, tallies, replicate, options, run, elapsedMs }: Results): TournamentReport {
-  const { loaded } = pairs[0]!;
+function manifestOf(loaded: LoadedScenario, unit: UnitKind, command: string, unitsPerPair: number): TournamentManifest {
   const { a: _, b: __, ...conditions } = loaded.scenario;
-  const { swap, swapFirst } = replicate;
-  const manifest: TournamentManifest = {
-    command: formatCommand(tournamentWords(entries, loaded, replicate, options.n)),
+  return {
+    command,
     engine: VERSION,
     dice: DICE_NAME,
     rulesHash: canonicalHash(loaded.scenario.rules),
     catalogHash: catalogHash(loaded.catalog),
     seed: String(loaded.seed),
-    unitsPerPair: options.n,
-    unit: { games: unitSize(replicate), swap, swapFirst },
+    unitsPerPair,
+    unit: { games: unitSize(unit), ...unit },
     confidence: CONFIDENCE,
     scenario: conditions,
   };
+}
+
+function reportOf(
+  { entries, pairs, manifest }: Tournament,
+  tallies: readonly CellTally[],
+  run: SweepRun,
+  elapsedMs: number,
+): TournamentReport {
   return tournamentReport({
     manifest,
     entries,
-    meetings: pairs.map((pair, index) => meetingOf(pair, tallies[index]!, replicate)),
+    meetings: pairs.map((pair, index) => meetingOf(pair, tallies[index]!, manifest.unit)),
     complete: tallies.every(({ stop }) => stop !== null),
     volatile: {
+      gamesPlayed: run.gamesPlayed,
       gamesPerSecond: Math.round((1000 * run.gamesPlayed) / elapsedMs),
       elapsedMs: Math.round(elapsedMs),
       workers: run.workersUsed,
@@ -213,12 +236,12 @@ function reportOf({ entries, pairs, tallies, replicate, options, run, elapsedMs 
   });
 }
 
-function meetingOf({ first, second, loaded }: Pair, tally: CellTally, replicate: Replication): Meeting {
+function meetingOf({ first, second, loaded }: Pair, tally: CellTally, unit: UnitKind): Meeting {
   const { counters, unitCounts, failed } = tally;
   const count = (winner: string) => counters.count('reasons', null, winner);
-  const size = unitSize(replicate);
+  const size = unitSize(unit);
   const replayOf = (index: number) => {
-    const game = gamesOfUnit(replicate, loaded.plan.firstSide)[index % size]!;
+    const game = gamesOfUnit(unit, loaded.plan.firstSide)[index % size]!;
     return formatCommand(playWords(loaded.words, loaded.seed + Math.floor(index / size), game));
   };
   const failedGames = failed.slice(0, FAILED_KEPT).map(({ index, message }): FailedTournamentGame => {
@@ -241,7 +264,7 @@ function meetingOf({ first, second, loaded }: Pair, tally: CellTally, replicate:
 function tournamentWords(
   entries: readonly Entry[],
   { words, seed }: LoadedScenario,
-  { swap, swapFirst }: Replication,
+  { swap, swapFirst }: UnitKind,
   units: number,
 ): string[] {
   const teams = entries.map(({ name, team }) => (name === team ? team : `${name}=${team}`));

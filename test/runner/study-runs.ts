@@ -9,7 +9,7 @@ import {
   type StudyRequest,
   type StudyState,
 } from '../../src/runner/sweep/run-study.ts';
-import { JOURNAL_FILE } from '../../src/runner/sweep/study-folder.ts';
+import { JOURNAL_FILE } from '../../src/runner/sweep/journal-folder.ts';
 import type { Study } from '../../src/study/sweep/study.ts';
 import type { StudyReport } from '../../src/study/sweep/study-report.ts';
 import { CONTEXT } from '../study/fixture.ts';

@@ -18,7 +18,7 @@ import { UserError } from '../../src/catalog/user-error.ts';
 import { JournalWriter, readJournalLines } from '../../src/runner/sweep/journal-file.ts';
 import { lockFolder } from '../../src/runner/sweep/lock.ts';
 import { mergeStudies } from '../../src/runner/sweep/merge-studies.ts';
-import { JOURNAL_FILE } from '../../src/runner/sweep/study-folder.ts';
+import { JOURNAL_FILE } from '../../src/runner/sweep/journal-folder.ts';
 import { ADAPTIVE, freshState, GRID, journalLines, playStudy, reportFor, type StudyFields } from './study-runs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mechsim-sweep-'));

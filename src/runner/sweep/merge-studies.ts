@@ -4,7 +4,7 @@ import { planCells } from '../../study/sweep/cells.ts';
 import { VERSION } from '../../version.ts';
 import type { JournalHeader } from './journal.ts';
 import { cellsOfShard, emptyState, type StudyState } from './run-study.ts';
-import { headerOf, readJournal } from './study-folder.ts';
+import { headerOf, readStudyFolder } from './study-folder.ts';
 
 /** Shards put together. */
 export interface MergedStudy {
@@ -37,7 +37,6 @@ export function mergeStudies(folders: readonly string[]): MergedStudy {
   const { study, shard } = first!.header;
   const plan = planCells(study);
   const merged = emptyState(study, plan);
-  const indexOf = new Map(plan.cells.map(({ id }, index) => [id, index]));
   const owner = new Map<number, string>();
   const unfinished: string[] = [];
   for (const { folder, header } of parts) {
@@ -49,7 +48,7 @@ export function mergeStudies(folders: readonly string[]): MergedStudy {
     }
     owner.set(index, folder);
     const own = emptyState(study, plan);
-    readJournal(folder, (id) => indexOf.get(id), own.tallies);
+    readStudyFolder(folder, plan, own.tallies);
     const cells = cellsOfShard(plan, header.shard);
     if (cells.some((cell) => own.tallies[cell]!.stop === null)) unfinished.push(folder);
     takeOver(merged, own, cells, folder);

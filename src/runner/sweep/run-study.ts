@@ -125,7 +125,7 @@ export async function runStudy(request: StudyRequest): Promise<void> {
   const { study, plan, replicate, tallies } = state;
   const cells = cellsOfShard(plan, shard);
   const header = headerFor(study, shard, rows, request.dataDirectory);
-  const open = await openFolder({ ...request, header, plan, replicate, tallies, folder });
+  const open = await openFolder({ ...request, header, plan, tallies, folder });
   const endMs = study.budget.wallMs === null ? null : performance.now() + study.budget.wallMs;
   const size = unitSize(replicate);
   let games = cells.reduce((sum, cell) => sum + tallies[cell]!.end * size, 0);

@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeOfLine, rowsOfLine } from './journal.ts';
 import { readJournalLine, readJournalLines } from './journal-file.ts';
+import { JOURNAL_FILE } from './journal-folder.ts';
 import type { StudyState } from './run-study.ts';
-import { JOURNAL_FILE } from './study-folder.ts';
 
 /** Rows of a run of units of a cell, as a journal keeps them. */
 export interface StoredRows {

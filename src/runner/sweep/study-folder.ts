@@ -1,51 +1,37 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson } from '../../catalog/hash.ts';
 import { UserError } from '../../catalog/user-error.ts';
 import type { CellTally } from '../../study/sweep/cell-tally.ts';
 import type { CellPlan } from '../../study/sweep/cells.ts';
-import type { Replication } from '../../study/sweep/resolved-study.ts';
 import { isAdaptive } from '../../study/sweep/stopping.ts';
 import { unitSize } from '../../study/unit.ts';
 import { JOURNAL_SCHEMA, type JournalHeader, readHeader, readSpan } from './journal.ts';
-import { JournalWriter, readJournalLines } from './journal-file.ts';
-import { lockFolder } from './lock.ts';
-
-export const JOURNAL_FILE = 'journal.ndjson';
-
-/** What is known of the games of a folder before it is played on. */
-export interface FolderState {
-  /** The latest header; undefined in an empty journal. */
-  readonly header: JournalHeader | undefined;
-  readonly keptBytes: number;
-}
+import { readJournalLines } from './journal-file.ts';
+import {
+  JOURNAL_FILE,
+  type OpenFolder,
+  openJournal,
+  readJournal,
+  requireNoFewer,
+  requireSameGames,
+} from './journal-folder.ts';
 
 /**
- * Reads a folder's journal into tallies.
- * @param indexOf the cell with an id; undefined for one that the plan no longer has
- * @throws UserError for a file that is no journal
+ * Reads the journal of a study's folder into tallies.
+ * @throws UserError for a file that is no journal of a study
  */
-export function readJournal(
-  folder: string,
-  indexOf: (cellId: string) => number | undefined,
-  tallies: readonly CellTally[],
-): FolderState {
-  const file = join(folder, JOURNAL_FILE);
-  let header: JournalHeader | undefined;
-  const keptBytes = readJournalLines(file, (value) => {
-    const found = readHeader(value);
-    if (found !== undefined) {
-      header = found;
-      return;
-    }
-    if (header === undefined) {
-      throw new UserError({ file, found: 'a file of another kind', expected: `a journal (${JOURNAL_SCHEMA})` });
-    }
-    const { cell, span } = readSpan(value, unitSize(header.study.replicate));
-    const index = indexOf(cell);
+export function readStudyFolder(folder: string, plan: CellPlan, tallies: readonly CellTally[]): void {
+  readJournal(folder, JOURNAL_SCHEMA, addingTo(plan, tallies));
+}
+
+/** Takes the spans of a journal over; those of cells that the plan no longer has are left out. */
+function addingTo({ cells }: CellPlan, tallies: readonly CellTally[]) {
+  const indexOf = new Map(cells.map(({ id }, index) => [id, index]));
+  return (line: unknown, { study }: JournalHeader): void => {
+    const { cell, span } = readSpan(line, unitSize(study.replicate));
+    const index = indexOf.get(cell);
     if (index !== undefined) tallies[index]!.add(span);
-  });
-  return { header, keptBytes };
+  };
 }
 
 /** The latest header of a folder's journal. @throws UserError without one */
@@ -69,72 +55,29 @@ export interface FolderRequest {
   readonly folder: string;
   readonly header: JournalHeader;
   readonly plan: CellPlan;
-  readonly replicate: Replication;
   readonly tallies: readonly CellTally[];
   readonly resume: boolean;
   /** Changed cells and more units are accepted as well. */
   readonly extend: boolean;
 }
 
-/** A folder that this process alone writes to. */
-export interface OpenFolder {
-  readonly journal: JournalWriter;
-  /** Waits for what is being written, and gives the folder back. */
-  close(): Promise<void>;
-}
-
 /**
- * Opens a folder for a run: takes its lock, reads what it holds into the tallies, and checks that the run may go on there.
+ * Opens a folder for a run of a study, and reads what it holds into the tallies.
  * @throws UserError for a folder in use, a used one without `resume`, and games of another engine, catalog or study
  */
 export async function openFolder(request: FolderRequest): Promise<OpenFolder> {
   const { folder, header, plan, tallies, resume, extend } = request;
-  makeFolder(folder);
-  const unlock = lockFolder(folder);
-  try {
-    const file = join(folder, JOURNAL_FILE);
-    const used = readdirSync(folder).some((name) => !name.startsWith('lock'));
-    if (used && !resume && !extend) {
-      const hint = 'go on in it with --resume, or choose another with --out';
-      throw new UserError({ file: folder, found: 'a folder that is in use', expected: 'an empty or a new one', hint });
-    }
-    const indexOf = new Map(plan.cells.map(({ id }, index) => [id, index]));
-    const state = readJournal(folder, (id) => indexOf.get(id), tallies);
-    if (state.header === undefined && used && !existsSync(file)) {
-      throw new UserError({
-        file: folder,
-        found: 'files of something else',
-        expected: `a folder with a ${JOURNAL_FILE}`,
-      });
-    }
-    if (state.header !== undefined) requireSameStudy(folder, state.header, request);
-    const journal = await JournalWriter.open(file, state.keptBytes);
-    if (state.header === undefined || canonicalJson(state.header) !== canonicalJson(header)) journal.append(header);
-    return {
-      journal,
-      close: async () => {
-        await journal.close();
-        unlock();
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+  return openJournal({
+    folder,
+    header,
+    goesOn: resume || extend,
+    onLine: addingTo(plan, tallies),
+    requireSame: (before) => requireSameStudy(before, request),
+  });
 }
 
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'an error';
-    throw new UserError({ file: folder, found: `a place where no folder can be made (${code})` });
-  }
-}
-
-/** Games may only be joined that one run could have played. */
-function requireSameStudy(folder: string, before: JournalHeader, { header, extend, plan }: FolderRequest): void {
-  const pairs: readonly (readonly [what: string, before: unknown, now: unknown])[] = [
+function requireSameStudy(before: JournalHeader, { folder, header, extend, plan }: FolderRequest): void {
+  requireSameGames(folder, [
     ['engine', before.engine, header.engine],
     ['dice', before.dice, header.dice],
     ['catalog', before.study.catalogHash, header.study.catalogHash],
@@ -143,17 +86,8 @@ function requireSameStudy(folder: string, before: JournalHeader, { header, exten
     ['shard', before.shard, header.shard],
     ['choice of --games', before.rows, header.rows],
     ['unit', unitOf(before), unitOf(header)],
-  ];
-  for (const [what, old, now] of pairs) {
-    if (canonicalJson(old) === canonicalJson(now)) continue;
-    const brief = typeof old === 'string' && old.length < 40 && typeof now === 'string' ? ` (${old}, now ${now})` : '';
-    const hint = 'start again in another folder with --out';
-    throw new UserError({ file: folder, found: `games of another ${what}${brief}`, expected: 'the same', hint });
-  }
-  if (header.study.replicate.max < before.study.replicate.max) {
-    const found = `${header.study.replicate.max} units where the folder asks for ${before.study.replicate.max}`;
-    throw new UserError({ file: folder, found, expected: 'as many or more' });
-  }
+  ]);
+  requireNoFewer(folder, 'units', before.study.replicate.max, header.study.replicate.max);
   if (extend || samePlan(before, header)) return;
   const found = `another plan (${plan.cells.length} cells, up to ${header.study.replicate.max} units)`;
   throw new UserError({ file: folder, found, hint: '--extend accepts changed cells and more units' });
