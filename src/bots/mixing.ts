@@ -11,6 +11,7 @@ import type { Told } from './firing.ts';
 import { holdWorth, throwWorth } from './holds.ts';
 import type { Matchups } from './matchups.ts';
 import { isArmed, type Position } from './position.ts';
+import { inOwnOrder } from './ties.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
 
 /** A Fight or Charge that a bot could choose; `answer` -1: none. */
@@ -47,8 +48,7 @@ export function bestMelee(
     if (state.alive[enemy] === 0) continue;
     if (distanceBetween(state, state.cell[enemy]!, state.cell[mech]!) > points + 1) continue;
     const reach = reachOf(state, mech, points, state.setup.reach);
-    for (let index = 1; index < reach.count; index++) {
-      const cell = reach.cells[index]!;
+    for (const cell of inOwnOrder(reach, mech)) {
       if (distanceBetween(state, state.cell[enemy]!, cell) !== 1 || state.mechAt(cell) >= 0) continue;
       if (distanceBetween(state, state.cell[mech]!, cell) < CHARGE_HEXES) continue;
       weigh(cell, enemy, 1, answer(CHARGE, cell, enemy));

@@ -9,6 +9,7 @@ import type { GameState } from '../engine/state.ts';
 import { COVER_LIGHT } from '../engine/terrain.ts';
 import { Ground, pull } from './ground.ts';
 import { type Matchups, NO_FIREPOWER } from './matchups.ts';
+import { inOwnOrder } from './ties.ts';
 import { inSmoke, SmokeLevels, VIEW_DISTANCES, viewAt, viewOf, withCover } from './views.ts';
 import {
   CLOSE_CAUTION,
@@ -224,29 +225,29 @@ export class Position {
   }
 
   /**
-   * Weighs the hexes in reach, the start left out, from the farthest to the nearest, a slot each. Hexes are passed over whose
+   * Weighs the hexes in reach, the start left out, a slot each, in the side's own order (ties.ts). Hexes are passed over whose
    * ground is so poor that they cannot score `least`, nor what the hex with the best ground scores.
    * @returns how many were weighed
    */
   weighReach(reach: Reach, least: number, canFight: boolean): number {
     const { cells, grounds, reachGrounds } = this;
+    const { cost } = reach;
     if (!this.waysReady) this.prepareWays();
+    const ordered = inOwnOrder(reach, this.mech);
+    if (ordered.length === 0) return 0;
     let best = 0;
-    for (let index = 1; index < reach.count; index++) {
-      const cell = reach.cells[index]!;
-      const ground = this.land.at(cell, reach.cost[cell]!);
+    for (let index = 0; index < ordered.length; index++) {
+      const ground = this.land.at(ordered[index]!, cost[ordered[index]!]!);
       reachGrounds[index] = ground;
-      if (best === 0 || ground > reachGrounds[best]!) best = index;
+      if (ground > reachGrounds[best]!) best = index;
     }
-    if (best === 0) return 0;
-    const bestCell = reach.cells[best]!;
-    const bestScore = this.weigh(bestCell, reach.cost[bestCell]!, canFight);
-    const floor = Math.max(least, bestScore) - this.bound(reach.budget, canFight);
+    const bestCell = ordered[best]!;
+    const floor = Math.max(least, this.weigh(bestCell, cost[bestCell]!, canFight)) - this.bound(reach.budget, canFight);
     let count = 0;
-    for (let index = reach.count - 1; index > 0; index--) {
+    for (let index = 0; index < ordered.length; index++) {
       const ground = reachGrounds[index]!;
       if (ground < floor) continue;
-      cells[count] = reach.cells[index]!;
+      cells[count] = ordered[index]!;
       grounds[count] = ground;
       count += 1;
     }

@@ -17,7 +17,7 @@ import { movementLeft } from '../engine/budget.ts';
 import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
 import { decisionSide } from '../engine/decision.ts';
 import type { Policy } from '../engine/game.ts';
-import { sideOf, TEAM_CAP } from '../engine/names.ts';
+import { TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { Reach } from '../engine/reach.ts';
 import type { GameState } from '../engine/state.ts';
@@ -158,12 +158,10 @@ export function activationRank(state: GameState, position: Position, mech: numbe
 const FIRST_CHOICE: 'self' | 'other' = 'self';
 
 /**
- * Finds the best hex a move may end in, the present one included. Ties: less way, then the side's own cell order (A6).
- * Far hexes come first, as they are most often the best; those that cannot be are passed over unweighed.
+ * Finds the best hex a move may end in, the present one included; of equal ones the present one, then the first in the
+ * side's own order.
  */
 export function weighHexes(state: GameState, position: Position, reach: Reach, into: HexChoice): void {
-  const turned = sideOf(state.flow[ACTOR]!) !== 0;
-  const { cost } = reach;
   into.here = position.weigh(reach.from, 0, true);
   into.attackHere = position.attacks[0]! + position.melees[0]!;
   into.cell = reach.from;
@@ -172,10 +170,8 @@ export function weighHexes(state: GameState, position: Position, reach: Reach, i
   const count = position.weighReach(reach, into.here, true);
   for (let slot = 0; slot < count; slot++) {
     const score = position.scores[slot]!;
-    if (score < into.score) continue;
     const cell = position.cells[slot]!;
-    if (score === into.score && (into.cell === reach.from || (turned && cost[cell] === cost[into.cell]))) continue;
-    if (state.mechAt(cell) >= 0) continue;
+    if (score <= into.score || state.mechAt(cell) >= 0) continue;
     into.cell = cell;
     into.score = score;
     into.attackThere = position.attacks[slot]! + position.melees[slot]!;

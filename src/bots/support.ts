@@ -93,8 +93,8 @@ function offerBoost(
 ): void {
   const here = position.weigh(state.cell[mech]!, 0, false);
   const reach = reachOf(state, mech, boostPoints(state, mech), state.setup.reach);
-  // From the nearest, which of equals is taken.
-  for (let slot = position.weighReach(reach, here + BOOST_COST, false) - 1; slot >= 0; slot--) {
+  const count = position.weighReach(reach, here + BOOST_COST, false);
+  for (let slot = 0; slot < count; slot++) {
     const gain = position.scores[slot]! - here - BOOST_COST;
     const cell = position.cells[slot]!;
     if (gain > 0 && state.mechAt(cell) < 0) offer(gain, answer(BOOST, cell));
