@@ -10,6 +10,7 @@ import { formatJson } from '../report/json.ts';
 import { matchBlocks } from '../report/match-table.ts';
 import { encodeNdjson } from '../report/ndjson.ts';
 import type { Cell, RowSet } from '../report/printout.ts';
+import { matchLine, openMatchFolder } from '../runner/match/match-folder.ts';
 import { type MatchRun, runMatches } from '../runner/match/run-matches.ts';
 import { sprt } from '../stats/sprt.ts';
 import { FAILED, OUTCOME_NAMES } from '../study/aggregate/outcomes.ts';
@@ -46,6 +47,7 @@ interface MatchOptions extends ScenarioOptions, SharedOptions, OutputOptions {
   n: number;
   maps?: string;
   sprt?: string;
+  resume: boolean;
 }
 
 export function define(command: Command): void {
@@ -53,7 +55,8 @@ export function define(command: Command): void {
   addScenarioOptions(command)
     .option('-n <matches>', `matches to play (default: ${DEFAULT_MATCHES})`, matches, DEFAULT_MATCHES)
     .option('--maps <maps>', `maps of the games in turn (default: ${MATCH_MAPS.join(',')}; --map: one for all)`)
-    .option('--sprt <elo0,elo1[:alpha,beta]>', 'stop when a sequential test on whole matches has decided');
+    .option('--sprt <elo0,elo1[:alpha,beta]>', 'stop when a sequential test on whole matches has decided')
+    .option('--resume', 'go on in the folder of a run that was ended, or with more matches', false);
   addSharedOptions(addFolderOptions(command, REPORT_FORMATS, 'mechsim-out/<name>-match')).action(runCommand);
 }
 
@@ -73,54 +76,59 @@ async function runCommand(file: string | undefined, options: MatchOptions): Prom
   const match: Match = { ...matchPlanOf(loaded, maps, options.data), loaded, options, rule };
   requireSeeds(loaded.seed, MATCH_GAMES * options.n);
   const name = loaded.scenario.name ?? (file === undefined ? 'teams' : basename(file).replace(/\.[a-z]+$/i, ''));
-  const folder = resultFolder(given, folderName(`${name}-match`));
+  const folder = resultFolder(given, options.resume, folderName(`${name}-match`));
+  const words = matchWords(match);
+  const manifest = manifestOf(match, formatCommand(words));
+  const mapsHash = canonicalHash(match.plan.maps);
+  const { resume } = options;
+  const open = await openMatchFolder({ folder, resume, manifest, scenario: loaded.scenario, mapsHash });
 
   const tally = new MatchTally([match.plan.a.starting.length, match.plan.b.starting.length]);
   const games: MatchGame[][] = [];
   const progress = await startProgress('match', MATCH_GAMES * options.n, options.quiet);
   const interruption = watchInterruption();
   const startMs = performance.now();
-  let run: MatchRun;
+  let report: MatchReport;
+  const rows = gameRows(match, games);
   try {
-    run = await runMatches({
+    const run = await runMatches({
       plan: match.plan,
       seed: loaded.seed,
       matchCount: options.n,
       workers: options.workers ?? availableParallelism(),
       chunkGames: options.chunk,
-      signal: interruption.signal,
+      known: open.known,
+      interrupted: () => interruption.signal.aborted || open.journal.failed,
       look: DEFAULT_LOOK,
       onMatch: (index, played) => {
         tally.add(played);
         games.push([...played]);
         progress.update(MATCH_GAMES * (index + 1));
       },
+      onPlayed: (block) => open.journal.append(matchLine(block)),
       stops: () => rule !== null && sprt(tally.unitCounts, rule).decision !== 'continue',
     });
+    await open.journal.synced();
+    report = reportOf(match, manifest, tally, run, games, performance.now() - startMs);
+    await writeWhole(join(folder, 'games.ndjson'), encodeNdjson(rows));
+    await writeWhole(join(folder, 'report.json'), [formatJson(report)]);
   } finally {
     progress.stop();
     interruption.stop();
+    await open.close();
   }
-  const report = reportOf(match, tally, run, games, performance.now() - startMs);
-  const rows = gameRows(match, games);
-  await writeWhole(join(folder, 'games.ndjson'), encodeNdjson(rows));
-  await writeWhole(join(folder, 'report.json'), [formatJson(report)]);
   await writeOutput(output, { report, blocks: matchBlocks(report), rows });
   note(`${folder}: report.json, games.ndjson`, options.quiet);
-  if (!report.complete) note(`interrupted; to go on: ${resumeOf(match, run.matchesDone)}`, options.quiet);
-  process.exitCode = interruption.exitCode() ?? (tally.failed > 0 ? EXIT.incomplete : EXIT.done);
+  if (!report.complete) {
+    note(`interrupted; to go on: ${formatCommand([...words, '--out', folder, '--resume'])}`, options.quiet);
+  }
+  const interrupted = report.complete ? undefined : interruption.exitCode();
+  process.exitCode = interrupted ?? (tally.failed > 0 ? EXIT.incomplete : EXIT.done);
 }
 
-function reportOf(
-  match: Match,
-  tally: MatchTally,
-  run: MatchRun,
-  games: readonly (readonly MatchGame[])[],
-  elapsedMs: number,
-): MatchReport {
-  const { loaded, options, maps, rule } = match;
-  const manifest: MatchManifest = {
-    command: formatCommand(matchWords(match, loaded.seed, options.n)),
+function manifestOf({ loaded, options, maps, rule }: Match, command: string): MatchManifest {
+  return {
+    command,
     engine: VERSION,
     dice: DICE_NAME,
     rulesHash: canonicalHash(loaded.scenario.rules),
@@ -131,6 +139,17 @@ function reportOf(
     sprt: rule,
     confidence: CONFIDENCE,
   };
+}
+
+function reportOf(
+  match: Match,
+  manifest: MatchManifest,
+  tally: MatchTally,
+  run: MatchRun,
+  games: readonly (readonly MatchGame[])[],
+  elapsedMs: number,
+): MatchReport {
+  const { loaded, options } = match;
   const failed = run.failed.map(({ index, status, message }): FailedMatchGame => {
     const [number, game] = [Math.floor(index / MATCH_GAMES), index % MATCH_GAMES];
     const seed = String(seedOfMatchGame(loaded.seed, number, game));
@@ -150,7 +169,8 @@ function reportOf(
     complete: run.stopped || run.matchesDone === options.n,
     columns: COLUMNS,
     volatile: {
-      gamesPerSecond: Math.round((1000 * tally.games) / elapsedMs),
+      gamesPlayed: run.gamesPlayed,
+      gamesPerSecond: Math.round((1000 * run.gamesPlayed) / elapsedMs),
       elapsedMs: Math.round(elapsedMs),
       workers: run.workersUsed,
       chunk: run.chunkGames,
@@ -162,16 +182,11 @@ function reportOf(
   });
 }
 
-function matchWords({ loaded, maps, options }: Match, seed: number, matches: number): string[] {
+function matchWords({ loaded, maps, options }: Match): string[] {
   const words = maps === null ? loaded.words : withoutOption(loaded.words, '--map');
   const rotation = maps === null ? [] : ['--maps', maps.join(',')];
   const test = options.sprt === undefined ? [] : ['--sprt', options.sprt];
-  return ['match', ...words, ...rotation, ...test, '--seed', String(seed), '-n', String(matches)];
-}
-
-function resumeOf(match: Match, done: number): string {
-  const { loaded, options } = match;
-  return formatCommand(matchWords(match, seedOfMatchGame(loaded.seed, done, 0), options.n - done));
+  return ['match', ...words, ...rotation, ...test, '--seed', String(loaded.seed), '-n', String(options.n)];
 }
 
 /** The command that shows one game of a match. @param out the mechs that the reserves stand in for */

@@ -1,30 +1,26 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../catalog/user-error.ts';
 
 /** Where results go that nobody named a folder for. */
-export const RESULTS = 'mechsim-out';
+const RESULTS = 'mechsim-out';
 
 /**
- * A folder for results, made when it is not there.
+ * The folder of a run's results, which the run makes when it begins.
  * @param given `--out`; undefined: a new one below mechsim-out, with a number when the name is taken
- * @throws UserError for a folder that holds something, and for one that cannot be made
+ * @param resume whether the run goes on where another was ended, which only a folder that is named can tell
+ * @throws UserError for a run that goes on nowhere
  */
-export function resultFolder(given: string | undefined, name: string): string {
-  const folder = given ?? freeFolder(name);
-  try {
-    mkdirSync(folder, { recursive: true });
-    if (readdirSync(folder).length === 0) return folder;
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'an error';
-    throw new UserError({ file: folder, found: `a place where no folder can be made (${code})` });
+export function resultFolder(given: string | undefined, resume: boolean, name: string): string {
+  if (given !== undefined) return given;
+  if (resume) {
+    const expected = 'the folder of the run that was ended, with --out';
+    throw new UserError({ file: '--resume', found: 'no folder to go on in', expected });
   }
-  throw new UserError({ file: folder, found: 'a folder that is in use', expected: 'an empty or a new one' });
+  return freeName(join(RESULTS, name));
 }
 
-/** A place below mechsim-out where nothing is yet, with a number when the name is taken. */
-export function freeFolder(called: string): string {
-  const path = join(RESULTS, called);
+function freeName(path: string): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? path : `${path}-${number}`;
     if (!existsSync(name)) return name;

@@ -37,7 +37,7 @@ import {
   writeWhole,
 } from './output.ts';
 import { note, startProgress } from './progress.ts';
-import { freeFolder } from './result-folder.ts';
+import { resultFolder } from './result-folder.ts';
 import { addConditionOptions, type LoadedScenario, type ScenarioOptions, scenarioFrom } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
 
@@ -84,10 +84,7 @@ interface Tournament {
 
 async function runCommand(specs: string[], options: TournamentOptions): Promise<void> {
   const { folder: given, plan: output } = planFolder(options, REPORT_FORMATS);
-  if (options.resume && given === undefined) {
-    const expected = 'the folder of the run that was ended, with --out';
-    throw new UserError({ file: '--resume', found: 'no folder to go on in', expected });
-  }
+  const folder = resultFolder(given, options.resume, 'tournament');
   const source = options.scenario === undefined ? NO_SCENARIO : readScenario(options.scenario);
   const named = namedEntries(specs);
   const pairs = pairsOf(
@@ -102,7 +99,6 @@ async function runCommand(specs: string[], options: TournamentOptions): Promise<
   const words = tournamentWords(entries, loaded, unit, options.n);
   const manifest = manifestOf(loaded, unit, formatCommand(words), options.n);
   requireSeeds(seed, options.n);
-  const folder = given ?? freeFolder('tournament');
   const progress = await startProgress('tournament', pairs.length * options.n * manifest.unit.games, options.quiet);
   const interruption = watchInterruption();
   const startMs = performance.now();

@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { CommandModule } from '../../src/cli/commands.ts';
 
 /**
@@ -27,4 +29,24 @@ export async function runCommand(
     process.exitCode = before;
     write.mockRestore();
   }
+}
+
+/** Runs a command with a folder of results until its journal has so many lines, and interrupts it then. */
+export async function runInterrupted(
+  module: CommandModule,
+  argv: readonly string[],
+  folder: string,
+  lines: number,
+  signal: 'SIGINT' | 'SIGTERM' = 'SIGINT',
+): ReturnType<typeof runCommand> {
+  const journal = join(folder, 'journal.ndjson');
+  const written = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length - 1 : 0);
+  let running = true;
+  const run = runCommand(module, [...argv, '--out', folder]).finally(() => {
+    running = false;
+  });
+  while (running && written() < lines) await new Promise((resolve) => setImmediate(resolve));
+  expect(running).toBe(true);
+  process.emit(signal, signal);
+  return run;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { loadCatalog } from '../../src/catalog/load.ts';
 import { weightOfBuilds } from '../../src/catalog/roster.ts';
 import { parseTeam } from '../../src/catalog/team.ts';
@@ -9,7 +9,7 @@ import * as matchCommand from '../../src/cli/match.ts';
 import * as playCommand from '../../src/cli/play.ts';
 import * as tournamentCommand from '../../src/cli/tournament.ts';
 import { PINNED } from '../catalog/fixture.ts';
-import { runCommand } from './in-process.ts';
+import { runCommand, runInterrupted } from './in-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mechsim-match-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -54,7 +54,7 @@ describe('match', () => {
     expect(report.totals.matches).toBe(12);
     expect(report.byGame.map(({ map }: { map: string }) => map)).toEqual(['quarry', 'foundry', 'causeway']);
     expect(report.byGame[0].games).toBe(12);
-    expect(readdirSync(folder).sort()).toEqual(['games.ndjson', 'report.json']);
+    expect(readdirSync(folder).sort()).toEqual(['games.ndjson', 'journal.ndjson', 'report.json']);
     const games = readFileSync(join(folder, 'games.ndjson'), 'utf8')
       .trim()
       .split('\n')
@@ -99,7 +99,7 @@ describe('match', () => {
     expect(changes).toBeGreaterThan(20);
   });
 
-  it('comes to the same with one worker and with two, and when it goes on with the seed after an interruption', async () => {
+  it('comes to the same with one worker and with two', async () => {
     const words = [...TEAMS, '-n', '40', '--json'];
     const alone = await match(...words, '--chunk', '3');
     const together = await match(...words, '--workers', '2', '--chunk', '12');
@@ -177,6 +177,70 @@ describe('match', () => {
     const folder = newFolder();
     await match(...TEAMS, '-n', '1', '--out', folder);
     expect(await lineOf(match(...TEAMS, '-n', '1', '--out', folder))).toContain('a folder that is in use');
+  });
+});
+
+describe('a run of matches that is interrupted', () => {
+  const RUN = [...TEAMS, '-n', '30', '--seed', '7', '--json', '--chunk', '6'];
+  const interrupted = (words: readonly string[], folder: string) =>
+    runInterrupted(matchCommand, [...SHORT, ...words], folder, 5);
+
+  it.each([1, 2])('goes on with what is left, and comes to the same (%i workers)', async (workers) => {
+    const whole = newFolder();
+    const reference = await match(...RUN, '--out', whole);
+    const folder = newFolder();
+    const first = await interrupted(RUN, folder);
+    expect(first.code).toBe(130);
+    const partial = JSON.parse(first.stdout);
+    expect(partial.complete).toBe(false);
+    expect(partial.totals.matches).toBeLessThan(30);
+    const second = await match(...RUN, '--workers', String(workers), '--out', folder, '--resume');
+    expect(second.code).toBe(0);
+    expect(withoutVolatile(second.stdout)).toEqual(withoutVolatile(reference.stdout));
+    const gamesOf = (of: string) => readFileSync(join(of, 'games.ndjson'), 'utf8');
+    expect(gamesOf(folder)).toBe(gamesOf(whole));
+    const played = [first, second].map(({ stdout }) => JSON.parse(stdout).volatile.gamesPlayed as number);
+    expect(played[0]! + played[1]!).toBe(JSON.parse(reference.stdout).totals.games);
+  });
+
+  it('prints a command that goes on, word by word', async () => {
+    const folder = newFolder();
+    const notes: string[] = [];
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => notes.push(String(text)) > 0);
+    const loud = SHORT.filter((word) => word !== '--quiet');
+    try {
+      await runInterrupted(matchCommand, [...loud, ...RUN], folder, 3, 'SIGTERM');
+    } finally {
+      write.mockRestore();
+    }
+    const words = /to go on: mechsim match (.*)\n/.exec(notes.join(''))![1]!.split(' ');
+    const { stdout } = await runCommand(matchCommand, [...words, '--json', '--quiet', '--workers', '1']);
+    expect(withoutVolatile(stdout)).toEqual(withoutVolatile((await match(...RUN)).stdout));
+  });
+
+  it('heeds a sequential test on the matches of both runs together', async () => {
+    const uneven = ['--a', 'bastion,bastion,prism', '--b', 'courier,courier,courier', '--no-checks'];
+    const words = [...uneven, '--distance', '3', '--policy-a', 'charge', '-n', '500', '--sprt', '0,100', '--json'];
+    const reference = await match(...words);
+    const folder = newFolder();
+    expect((await interrupted([...words, '--chunk', '9'], folder)).code).toBe(130);
+    const { stdout } = await match(...words, '--out', folder, '--resume');
+    expect(withoutVolatile(stdout)).toEqual(withoutVolatile(reference.stdout));
+    // A decision stands: nothing is played after it.
+    const again = JSON.parse((await match(...words, '--out', folder, '--resume')).stdout);
+    expect(again.volatile.gamesPlayed).toBe(0);
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ['other teams', ['--a', 'courier,foreman,bastion'], 'games of another scenario'],
+    ['another seed', ['--seed', '8'], 'games of another seed (7, now 8)'],
+    ['other maps', ['--maps', 'quarry'], 'games of another list of maps'],
+    ['a sequential test', ['--sprt', '0,5'], 'games of another sequential test'],
+    ['fewer matches', ['-n', '1'], '1 matches where the folder asks for 2'],
+  ])('is not gone on with by %s', async (_, words, message) => {
+    const folder = newFolder();
+    await match(...RUN, '-n', '2', '--out', folder);
+    expect(await lineOf(match(...RUN, '-n', '2', ...words, '--out', folder, '--resume'))).toContain(message);
   });
 });
 

@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadMap } from '../../src/catalog/maps.ts';
 import * as tournamentCommand from '../../src/cli/tournament.ts';
 import { PINNED } from '../catalog/fixture.ts';
-import { runCommand } from './in-process.ts';
+import { runCommand, runInterrupted } from './in-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mechsim-tournament-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -25,30 +25,14 @@ const lineOf = (action: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 const journalOf = (folder: string) => join(folder, 'journal.ndjson');
-const linesOf = (folder: string) =>
-  existsSync(journalOf(folder)) ? readFileSync(journalOf(folder), 'utf8').split('\n').length - 1 : 0;
 const settled = (text: string) => {
   const { volatile: _, ...report } = JSON.parse(text);
   return JSON.stringify(report);
 };
 const playedOf = (text: string): number => JSON.parse(text).volatile.gamesPlayed;
 
-/** Runs the command until its journal has so many lines, and interrupts it then. */
-async function interrupted(
-  words: readonly string[],
-  folder: string,
-  lines: number,
-  signal: 'SIGINT' | 'SIGTERM' = 'SIGINT',
-) {
-  let running = true;
-  const run = runCommand(tournamentCommand, [...words, '--out', folder, '--json']).finally(() => {
-    running = false;
-  });
-  while (running && linesOf(folder) < lines) await new Promise((resolve) => setImmediate(resolve));
-  expect(running).toBe(true);
-  process.emit(signal, signal);
-  return run;
-}
+const interrupted = (words: readonly string[], folder: string, lines: number, signal?: 'SIGINT' | 'SIGTERM') =>
+  runInterrupted(tournamentCommand, [...words, '--json'], folder, lines, signal);
 
 describe('a tournament that is interrupted', () => {
   let whole: string;

@@ -17,11 +17,16 @@ export interface MatchRequest {
   readonly workers: number;
   /** Games per task; undefined: chosen from the pace of the first. */
   readonly chunkGames?: number | undefined;
-  readonly signal: AbortSignal;
+  /** Matches that were played before, in seed order from match 0 on; they are not played again. */
+  readonly known: readonly MatchBlockResult[];
+  /** Asked before each task: true starts nothing new. */
+  readonly interrupted: () => boolean;
   /** Matches between two checks of `stops`. */
   readonly look: number;
   /** Called in seed order with each match; games are those of one match. */
   readonly onMatch: (match: number, games: readonly MatchGame[]) => void;
+  /** Called in seed order with what was played, after `onMatch` was with its matches. */
+  readonly onPlayed: (block: MatchBlockResult) => void;
   /** Asked at the end of each look, of the matches before it: true ends the run there. */
   readonly stops: () => boolean;
 }
@@ -29,6 +34,8 @@ export interface MatchRequest {
 export interface MatchRun {
   /** Matches counted, a prefix of those asked for. */
   readonly matchesDone: number;
+  /** By this run; those of known matches are not. */
+  readonly gamesPlayed: number;
   readonly stopped: boolean;
   readonly failed: readonly FailedGame[];
   readonly workersUsed: number;
@@ -46,6 +53,7 @@ class Matches {
   readonly #player: MatchPlayer;
   #chunk: number;
   #done = 0;
+  #gamesPlayed = 0;
   #stopped = false;
   #workersUsed = 1;
 
@@ -56,10 +64,13 @@ class Matches {
   }
 
   async run(): Promise<MatchRun> {
+    for (const block of this.#request.known) this.#take(block);
+    this.#gamesPlayed = 0;
     await this.#playAlone();
     if (this.#goesOn(this.#done)) await this.#playTogether();
     return {
       matchesDone: this.#done,
+      gamesPlayed: this.#gamesPlayed,
       stopped: this.#stopped,
       failed: this.#failed,
       workersUsed: this.#workersUsed,
@@ -68,7 +79,7 @@ class Matches {
   }
 
   #goesOn(from: number): boolean {
-    return !this.#stopped && !this.#request.signal.aborted && from < this.#request.matchCount;
+    return !this.#stopped && !this.#request.interrupted() && from < this.#request.matchCount;
   }
 
   async #playAlone(): Promise<void> {
@@ -76,7 +87,7 @@ class Matches {
     for (let elapsedMs = 0; this.#goesOn(this.#done) && (workers === 1 || elapsedMs <= ALONE_MS); ) {
       const beforeMs = performance.now();
       const block = this.#block(this.#done);
-      this.#take(this.#player.play(block));
+      this.#takePlayed(this.#player.play(block));
       const blockMs = performance.now() - beforeMs;
       elapsedMs += blockMs;
       if (chunkGames === undefined) this.#chunk = Math.max(1, Math.ceil((TASK_MS * block.matchCount) / blockMs));
@@ -99,7 +110,7 @@ class Matches {
         }
         const next = ahead.shift();
         if (next === undefined) return;
-        this.#take(await next);
+        this.#takePlayed(await next);
       }
     } finally {
       await threads.close();
@@ -111,11 +122,20 @@ class Matches {
     return { plan, seed, firstMatch, matchCount: Math.min(this.#chunk, matchCount - firstMatch) };
   }
 
+  #takePlayed(block: MatchBlockResult): void {
+    // What was played past a stop counts nowhere.
+    if (this.#stopped) return;
+    this.#take(block);
+    this.#request.onPlayed(block);
+  }
+
   /** Takes matches over in seed order, up to where the rule stops; what lies behind is not counted. */
   #take({ matchCount, words, failed }: MatchBlockResult): void {
     const { look, onMatch, stops } = this.#request;
     for (let match = 0; match < matchCount && !this.#stopped; match++) {
-      onMatch(this.#done, readMatch(words, match));
+      const games = readMatch(words, match);
+      onMatch(this.#done, games);
+      this.#gamesPlayed += games.length;
       const first = MATCH_GAMES * this.#done;
       this.#failed.push(...failed.filter(({ index }) => index >= first && index < first + MATCH_GAMES));
       this.#done += 1;
