@@ -55,15 +55,44 @@ export class Ground {
 
   /** The sum of all terms at a hex reached for `cost` movement points. */
   at(cell: number, cost: number): number {
-    const { board } = this;
     return (
       this.zone(cell) +
       this.zonePull(cell) +
-      HEIGHT_WORTH * board.elevation[cell]! +
+      HEIGHT_WORTH * this.board.elevation[cell]! +
       this.water(cell) -
       STEP_COST * cost -
       this.straying(cell)
     );
+  }
+
+  /**
+   * What `at` says of each of some hexes, in one loop without a call.
+   * @param cost movement points to each cell of the board
+   * @param into receives the sums, in the order of `cells`
+   */
+  fill(cells: Int16Array, cost: ArrayLike<number>, into: Float64Array): void {
+    const { board, zoneWay, zoneWorth, hot, allies, allyCount } = this;
+    const { elevation, zoneOf, terrain, sight } = board;
+    const { pairs, cellCount } = sight;
+    const shared = this.urgency * SHARED_ZONE_WORTH;
+    const strength = this.urgency * ZONE_PULL;
+    for (let ally = 0; ally < allyCount; ally++) sight.know(allies[ally]!, cells, cells.length);
+    for (let index = 0; index < cells.length; index++) {
+      const cell = cells[index]!;
+      let nearest = allyCount === 0 ? 0 : FAR;
+      for (let ally = 0; ally < allyCount; ally++) {
+        nearest = Math.min(nearest, pairDistance(pairs[allies[ally]! * cellCount + cell]!));
+      }
+      const zone = zoneOf[cell]!;
+      const holding = zone < 0 ? 0 : zoneWorth[zone]!;
+      into[index] =
+        holding +
+        (holding > shared ? 0 : pull(zoneWay, cell, strength)) +
+        HEIGHT_WORTH * elevation[cell]! +
+        (hot && terrain[cell] === WATER ? WATER_WORTH : 0) -
+        STEP_COST * cost[cell]! -
+        (nearest > COMPANY_HEXES ? STRAY_COST * (nearest - COMPANY_HEXES) : 0);
+    }
   }
 
   zone(cell: number): number {

@@ -18,6 +18,8 @@ const PAIRS = MECH_CAP * MECH_CAP;
 /** First entry of the row of a mech that does not fire: nothing in every view. */
 export const NO_FIREPOWER = 2 * PAIRS * VIEWS;
 const ATTACKER_WORDS = 13;
+/** Words that are compared at once. */
+const STRETCH = 24;
 const TARGET_WORDS = 2 * LOCATION_COUNT + 1;
 
 /**
@@ -93,10 +95,17 @@ export class Matchups {
   refresh(state: GameState): void {
     const { seen, touched } = this;
     const { words } = state;
-    for (let word = 0; word < SNAPSHOT_WORDS; word++) {
-      if (words[word] === seen[word]) continue;
-      seen[word] = words[word]!;
-      touched[MECH_OF_WORD[word]!] = 1;
+    // Most words are as they were: they are compared a stretch at a time.
+    for (let start = 0; start < SNAPSHOT_WORDS; start += STRETCH) {
+      const end = Math.min(start + STRETCH, SNAPSHOT_WORDS);
+      let changed = 0;
+      for (let word = start; word < end; word++) changed |= words[word]! ^ seen[word]!;
+      if (changed === 0) continue;
+      for (let word = start; word < end; word++) {
+        if (words[word] === seen[word]) continue;
+        seen[word] = words[word]!;
+        touched[MECH_OF_WORD[word]!] = 1;
+      }
     }
     const actor = state.flow[ACTOR]!;
     if (actor !== this.seenActor) {

@@ -235,12 +235,9 @@ export class Position {
     if (!this.waysReady) this.prepareWays();
     const ordered = inOwnOrder(reach, this.mech);
     if (ordered.length === 0) return 0;
+    this.land.fill(ordered, cost, reachGrounds);
     let best = 0;
-    for (let index = 0; index < ordered.length; index++) {
-      const ground = this.land.at(ordered[index]!, cost[ordered[index]!]!);
-      reachGrounds[index] = ground;
-      if (ground > reachGrounds[best]!) best = index;
-    }
+    for (let index = 1; index < ordered.length; index++) if (reachGrounds[index]! > reachGrounds[best]!) best = index;
     const bestCell = ordered[best]!;
     const floor = Math.max(least, this.weigh(bestCell, cost[bestCell]!, canFight)) - this.bound(reach.budget, canFight);
     let count = 0;

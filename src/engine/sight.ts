@@ -124,6 +124,7 @@ export class SightTable {
 
   /** Computes every pair now; worth it once many games share the board. */
   fillAll(): void {
+    if (this.#complete) return;
     this.#complete = true;
     for (let cell = 0; cell < this.cellCount; cell++) this.#fillPair(cell, cell, -1);
     for (let dr = 0; dr < this.#height; dr++) {

@@ -18,6 +18,7 @@ export class BlockPlayer {
   readonly #runners: PlanRunners;
   readonly #check: boolean;
   readonly #tallies = new Map<number, Tally>();
+  #blocks = 0;
 
   /**
    * @param board of the plan's map, where one has been made before
@@ -34,6 +35,8 @@ export class BlockPlayer {
   play(block: Omit<Block, 'plan' | 'planKey' | 'check'>): BlockResult {
     const startMs = performance.now();
     const games = gamesOfUnit(block.unit, this.#plan.firstSide);
+    // A second block shows that many games share the board.
+    if (++this.#blocks === 2) this.#runners.board.fillPairs();
     const tally = this.#emptyTally(games.length);
     const outcomes = new Outcomes();
     const failed: FailedGame[] = [];

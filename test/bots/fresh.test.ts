@@ -85,6 +85,13 @@ describe('tables of the positional policy', () => {
           ).toBeGreaterThanOrEqual(score);
           compared += 1;
         }
+        const reach = reachOf(state, mech, movementLeft(state, mech), state.setup.reach);
+        const alone = new Position();
+        alone.prepare(state, matchups, mech, 1);
+        for (let slot = position.weighReach(reach, Number.NEGATIVE_INFINITY, true) - 1; slot >= 0; slot--) {
+          const cell = position.cells[slot]!;
+          expect(position.scores[slot], game.name).toBe(alone.weigh(cell, cost[cell]!, true));
+        }
       });
     }
     expect(compared).toBeGreaterThan(1000);
