@@ -1,6 +1,6 @@
 import { didYouMean } from './nearest.ts';
 import type { Catalog } from './schema.ts';
-import { UserError } from './user-error.ts';
+import { type TextPlace, UserError } from './user-error.ts';
 
 /** Kinds whose entries have ids: all but the roster constants. */
 export type EntryKind = Exclude<keyof Catalog, 'roster'>;
@@ -8,17 +8,17 @@ export type EntryKind = Exclude<keyof Catalog, 'roster'>;
 /** Where in the input a value stands, for errors. */
 export interface Place {
   readonly file?: string | undefined;
-  readonly lineNumber?: number | undefined;
+  readonly at?: TextPlace | undefined;
   readonly path?: string | undefined;
-  /** Line of another path of the same input; undefined: all of it stands on `lineNumber`. */
-  readonly lineOf?: ((path: string) => number) | undefined;
+  /** Where another path of the same input stands; undefined: all of it stands at `at`. */
+  readonly placeOf?: ((path: string) => TextPlace) | undefined;
 }
 
 /** The place of a field (`head`, `loads.right`) or of an item (`[2]`) of the value at a place. */
 export function inside(place: Place, key: string): Place {
   const above = place.path ?? '';
   const path = above === '' || key.startsWith('[') ? above + key : `${above}.${key}`;
-  return { ...place, path, lineNumber: place.lineOf?.(path) ?? place.lineNumber };
+  return { ...place, path, at: place.placeOf?.(path) ?? place.at };
 }
 
 /** A path taken apart: `bands[1].max` is `bands`, 1, `max`. */

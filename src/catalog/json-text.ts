@@ -1,15 +1,9 @@
-import { UserError } from './user-error.ts';
-
-/** A place in a text, both counted from 1. */
-export interface TextPlace {
-  readonly line: number;
-  readonly column: number;
-}
+import { type TextPlace, UserError } from './user-error.ts';
 
 /** A JSON document that remembers where each of its values stands. */
 export interface JsonText {
   readonly value: unknown;
-  /** Place of the value at a path, or of the nearest value above it. */
+  /** Place of the value at a path (that of its key where it has one), or of the nearest value above it. */
   placeOf(path: readonly PropertyKey[]): TextPlace;
 }
 
@@ -37,10 +31,9 @@ export function readJsonText(text: string, file: string): JsonText {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
 
   function fail(expected: string, offset = at): never {
-    const { line, column } = textPlace(text, offset);
     const found =
       offset >= text.length ? 'the end of the file' : JSON.stringify(text.slice(offset).match(/^[\w.+-]+|^./su)![0]);
-    throw new UserError({ file, lineNumber: line, found: `malformed JSON, column ${column}: ${found}`, expected });
+    throw new UserError({ file, at: textPlace(text, offset), found: `malformed JSON: ${found}`, expected });
   }
   function take(token: RegExp): string | undefined {
     token.lastIndex = at;
@@ -71,7 +64,7 @@ export function readJsonText(text: string, file: string): JsonText {
       if (keys.has(key)) fail('each key once', keyOffset);
       keys.add(key);
       if (!next(':')) fail('":" after the key');
-      entries.push([key, readValue(`${path}\n${key}`)]);
+      entries.push([key, readValue(`${path}\n${key}`, keyOffset)]);
     } while (next(','));
     if (!next('}')) fail('"," or "}"');
     return Object.fromEntries(entries);
@@ -84,9 +77,9 @@ export function readJsonText(text: string, file: string): JsonText {
     if (!next(']')) fail('"," or "]"');
     return items;
   }
-  function readValue(path: string): unknown {
+  function readValue(path: string, keyOffset?: number): unknown {
     take(SPACE);
-    offsets.set(path, at);
+    offsets.set(path, keyOffset ?? at);
     if (next('{')) return readObject(path);
     if (next('[')) return readArray(path);
     if (text[at] === '"') return readString('a string');

@@ -8,7 +8,7 @@ import { didYouMean } from './nearest.ts';
 import { parseBySchema } from './parse.ts';
 import { readText, unreadable } from './read-text.ts';
 import { Catalog } from './schema.ts';
-import { quoteValue, UserError } from './user-error.ts';
+import { quoteValue, type TextPlace, UserError } from './user-error.ts';
 
 /** A kind of catalog entry: the name of its file in data/ and the first step of a catalog path. */
 export type CatalogKind = keyof Catalog;
@@ -60,8 +60,8 @@ export function loadCatalog(overlayDirectory?: string): Catalog {
   const entryPlace: EntryPlace = (kind, index) => {
     const { origin, value } = raw.get(kind)![index]!;
     const prefix = kind === 'roster' ? kind : `${kind}.${idOf(value)}`;
-    const lineOf = (path: string) => lineIn(origin, stepsOf(path.slice(prefix.length)));
-    return { file: origin.file, lineNumber: lineIn(origin, []), lineOf };
+    const placeOf = (path: string) => placeIn(origin, stepsOf(path.slice(prefix.length)));
+    return { file: origin.file, at: placeIn(origin, []), placeOf };
   };
   checkCatalog(loaded, entryPlace);
   checkKits(loaded, entryPlace);
@@ -78,7 +78,7 @@ function readEntries(kind: CatalogKind, file: string): RawEntry[] {
   const json = readJsonText(readText(file), file);
   if (kind === 'roster') return [{ value: json.value, origin: { file, json, path: [] } }];
   if (!Array.isArray(json.value)) {
-    throw new UserError({ file, lineNumber: 1, found: quoteValue(json.value), expected: `a list of ${kind}` });
+    throw new UserError({ file, at: json.placeOf([]), found: quoteValue(json.value), expected: `a list of ${kind}` });
   }
   const seen = new Set<string>();
   return json.value.map((value: unknown, index) => {
@@ -87,7 +87,7 @@ function readEntries(kind: CatalogKind, file: string): RawEntry[] {
     if (id === undefined) {
       throw new UserError({
         file,
-        lineNumber: lineIn(origin, []),
+        at: placeIn(origin, []),
         path: `[${index}]`,
         found: quoteValue(value),
         expected: 'an object with an id',
@@ -96,7 +96,7 @@ function readEntries(kind: CatalogKind, file: string): RawEntry[] {
     if (seen.has(id))
       throw new UserError({
         file,
-        lineNumber: lineIn(origin, []),
+        at: placeIn(origin, []),
         path: `[${index}].id`,
         found: `'${id}' twice`,
         expected: 'each id once',
@@ -152,13 +152,13 @@ function parseEntry(kind: CatalogKind, { value, origin }: RawEntry): unknown {
   return parseBySchema(schema, value, {
     file: origin.file,
     prefix: kind === 'roster' ? [kind] : [kind, idOf(value)!],
-    lineOf: (path) => lineIn(origin, path),
+    placeOf: (path) => placeIn(origin, path),
   });
 }
 
-/** Line of a value inside an entry, or of the nearest value above it that the file has. */
-function lineIn({ json, path }: Origin, steps: readonly PropertyKey[]): number {
-  return json.placeOf([...path, ...steps]).line;
+/** Place of a value inside an entry, or of the nearest value above it that the file has. */
+function placeIn({ json, path }: Origin, steps: readonly PropertyKey[]): TextPlace {
+  return json.placeOf([...path, ...steps]);
 }
 
 function idOf(value: unknown): string | undefined {

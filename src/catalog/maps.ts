@@ -10,7 +10,7 @@ import { didYouMean } from './nearest.ts';
 import { parseBySchema } from './parse.ts';
 import { readText } from './read-text.ts';
 import { Id } from './schema.ts';
-import { UserError } from './user-error.ts';
+import { type TextPlace, UserError } from './user-error.ts';
 
 const Grid = z.array(z.string());
 
@@ -34,7 +34,7 @@ export interface CheckedMap {
   readonly map: MapFile;
   readonly problems: readonly MapProblem[];
   /** Line of a problem in the file. */
-  lineOf(problem: MapProblem): number;
+  placeOf(problem: MapProblem): TextPlace;
 }
 
 /**
@@ -57,18 +57,17 @@ export function mapIds(overlayDirectory?: string): string[] {
 export function checkMap(name: string, overlayDirectory?: string, fileDirectory = '.'): CheckedMap {
   const file = mapFile(name, overlayDirectory, fileDirectory);
   const json = readJsonText(readText(file), file);
-  const map = parseBySchema(MapFile, json.value, { file, lineOf: (path) => json.placeOf(path).line });
+  const map = parseBySchema(MapFile, json.value, { file, placeOf: json.placeOf });
   if (!name.endsWith('.json') && map.id !== name) {
-    const lineNumber = json.placeOf(['id']).line;
     throw new UserError({
       file,
-      lineNumber,
+      at: json.placeOf(['id']),
       path: 'id',
       found: `'${map.id}'`,
       expected: `'${name}', the name of the file`,
     });
   }
-  return { file, map, problems: mapProblems(map), lineOf: ({ path }) => json.placeOf(stepsOf(path)).line };
+  return { file, map, problems: mapProblems(map), placeOf: ({ path }) => json.placeOf(stepsOf(path)) };
 }
 
 /**
@@ -82,7 +81,7 @@ export function loadMap(name: string, overlayDirectory?: string, fileDirectory =
   const place = problem.col === null ? '' : ` at (${problem.col},${problem.row})`;
   throw new UserError({
     file: checked.file,
-    lineNumber: checked.lineOf(problem),
+    at: checked.placeOf(problem),
     path: problem.path,
     found: `${problem.found}${place}`,
     expected: problem.expected,

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { didYouMean } from './nearest.ts';
-import { quoteValue, UserError } from './user-error.ts';
+import { quoteValue, type TextPlace, UserError } from './user-error.ts';
 
 /** Where a value that is being parsed came from, for its errors. */
 export interface ParseSource {
   readonly file?: string | undefined;
   /** Steps before the value's own path, as `['chassis', 'bastion-core']`. */
   readonly prefix?: readonly PropertyKey[] | undefined;
-  /** Line of the value at a path inside the parsed value, the first line is 1. */
-  readonly lineOf?: ((path: readonly PropertyKey[]) => number | undefined) | undefined;
+  /** Place of the value at a path inside the parsed value. */
+  readonly placeOf?: ((path: readonly PropertyKey[]) => TextPlace | undefined) | undefined;
 }
 
 /**
@@ -27,16 +27,16 @@ export function parseBySchema<Schema extends z.ZodType>(
 
 function issueError(schema: z.ZodType, value: unknown, top: z.core.$ZodIssue, source: ParseSource): UserError {
   const { issue, path } = deepestIssue(top, []);
-  const at = (fullPath: readonly PropertyKey[]) => ({
+  const placed = (fullPath: readonly PropertyKey[]) => ({
     file: source.file,
-    lineNumber: source.lineOf?.(fullPath),
+    at: source.placeOf?.(fullPath),
     path: formatPath([...(source.prefix ?? []), ...fullPath]),
   });
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0]!;
     const known = keysOf(schemaAt(schema, path));
     return new UserError({
-      ...at([...path, key]),
+      ...placed([...path, key]),
       found: `unknown key '${key}'`,
       hint: didYouMean(key, known) ?? (known.length > 0 ? `known keys: ${known.join(', ')}` : undefined),
     });
@@ -45,9 +45,9 @@ function issueError(schema: z.ZodType, value: unknown, top: z.core.$ZodIssue, so
   if (issue.code === 'invalid_value') {
     const known = issue.values.map(String);
     const hint = typeof found === 'string' ? didYouMean(found, known) : undefined;
-    return new UserError({ ...at(path), found: quoteValue(found), expected: oneOf(known), hint });
+    return new UserError({ ...placed(path), found: quoteValue(found), expected: oneOf(known), hint });
   }
-  return new UserError({ ...at(path), found: quoteValue(found), expected: expectation(issue) });
+  return new UserError({ ...placed(path), found: quoteValue(found), expected: expectation(issue) });
 }
 
 /** A misspelt key leaves the right one missing too; the misspelling is what the author wants to know. */

@@ -38,7 +38,7 @@ export function withCatalogValue(catalog: Catalog, path: string, value: unknown,
   const changed = replaced(entryAt(catalog, target), target.steps, value);
   const schema = target.kind === 'roster' ? Catalog.shape.roster : Catalog.shape[target.kind].element;
   const prefix = [target.kind, ...(target.index === undefined ? [] : [idAt(catalog, target)])];
-  const entry = parseBySchema(schema, changed, { file: place.file, prefix, lineOf: () => place.lineNumber });
+  const entry = parseBySchema(schema, changed, { file: place.file, prefix, placeOf: () => place.at });
   const result = {
     ...catalog,
     [target.kind]:
@@ -46,7 +46,7 @@ export function withCatalogValue(catalog: Catalog, path: string, value: unknown,
         ? entry
         : (catalog[target.kind] as unknown[]).map((old, index) => (index === target.index ? entry : old)),
   } as Catalog;
-  checkCatalog(result, () => ({ file: place.file, lineNumber: place.lineNumber }));
+  checkCatalog(result, () => ({ file: place.file, at: place.at }));
   return result;
 }
 

@@ -47,10 +47,9 @@ export function parseTeam(catalog: Catalog, spec: string, place: Place = {}, fil
 
 function readTeam(catalog: Catalog, file: string): Team {
   const json = readJsonText(readText(file), file);
-  const lineOf = (path: readonly PropertyKey[]) => json.placeOf(path).line;
-  const entry = parseBySchema(TeamFile, json.value, { file, lineOf });
+  const entry = parseBySchema(TeamFile, json.value, { file, placeOf: json.placeOf });
   // `team.reserve` in errors is `reserve` in the file.
-  return resolveTeam(catalog, entry, { file, lineOf: (path) => lineOf(stepsOf(path.replace(/^team\./, ''))) });
+  return resolveTeam(catalog, entry, { file, placeOf: (path) => json.placeOf(stepsOf(path.replace(/^team\./, ''))) });
 }
 
 /**

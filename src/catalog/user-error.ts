@@ -1,9 +1,15 @@
+/** A place in a text, both counted from 1. */
+export interface TextPlace {
+  readonly line: number;
+  readonly column?: number;
+}
+
 /** Everything a user needs to find and mend a mistake in what was given to the program. */
 export interface UserErrorFields {
   /** The file (or the option, as `--rule`) in which the mistake stands. */
   file?: string | undefined;
-  /** Line in `file`, the first is 1. */
-  lineNumber?: number | undefined;
+  /** Line and column in `file`, as far as they are known. */
+  at?: TextPlace | undefined;
   /** Place inside the file, as `a.team[0]`. */
   path?: string | undefined;
   /** What stands there, as a phrase: `unknown kit 'reavr'`, `"7"`. */
@@ -18,7 +24,7 @@ export interface UserErrorFields {
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly file: string | undefined;
-  readonly lineNumber: number | undefined;
+  readonly at: TextPlace | undefined;
   readonly path: string | undefined;
   readonly found: string;
   readonly expected: string | undefined;
@@ -27,14 +33,14 @@ export class UserError extends Error {
   constructor(fields: UserErrorFields) {
     super(formatLine(fields));
     this.file = fields.file;
-    this.lineNumber = fields.lineNumber;
+    this.at = fields.at;
     this.path = fields.path;
     this.found = fields.found;
     this.expected = fields.expected;
     this.hint = fields.hint;
   }
 
-  /** The whole error on one line: `team.yaml:4: a.team[0]: unknown kit 'reavr'; did you mean 'reaver'?`. */
+  /** The whole error on one line: `team.yaml:4:11: a.team[0]: unknown kit 'reavr'; did you mean 'reaver'?`. */
   line(): string {
     return this.message;
   }
@@ -50,8 +56,9 @@ export function quoteValue(value: unknown): string {
   return typeof value === 'object' ? 'an object' : String(value);
 }
 
-function formatLine({ file, lineNumber, path, found, expected, hint }: UserErrorFields): string {
-  const place = file === undefined ? '' : lineNumber === undefined ? `${file}: ` : `${file}:${lineNumber}: `;
+function formatLine({ file, at, path, found, expected, hint }: UserErrorFields): string {
+  const place =
+    file === undefined ? '' : `${[file, at?.line, at?.column].filter((one) => one !== undefined).join(':')}: `;
   const inside = path === undefined || path === '' ? '' : `${path}: `;
   const wanted = expected === undefined ? '' : `, expected ${expected}`;
   const advice = hint === undefined ? '' : `; ${hint}`;

@@ -16,8 +16,8 @@ export function readYamlText(text: string, file: string): JsonText {
     const { line, col } = lines.linePos(fault.pos[0]);
     throw new UserError({
       file,
-      lineNumber: line,
-      found: `malformed YAML, column ${col}: ${fault.message}`,
+      at: { line, column: col },
+      found: `malformed YAML: ${fault.message}`,
     });
   }
   const offsetOf = (path: readonly PropertyKey[]): number | undefined => {

@@ -120,7 +120,7 @@ const READERS: Readonly<Record<string, (json: JsonText, file: string) => Read>> 
 };
 
 function parsed<Schema extends z.ZodType>(schema: Schema, json: JsonText, file: string): z.output<Schema> {
-  return parseBySchema(schema, json.value, { file, lineOf: (path) => json.placeOf(path).line });
+  return parseBySchema(schema, json.value, { file, placeOf: json.placeOf });
 }
 
 function resultOf(

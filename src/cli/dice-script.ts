@@ -12,6 +12,6 @@ export const DiceScriptFile = z.strictObject(
 /** Reads the dice of `play --script`. @throws UserError for malformed text, an unknown stage and faces that no die has */
 export function readDiceScript(file: string): PlayScript {
   const text = readDocument(file);
-  const dice = parseBySchema(DiceScriptFile, text.value, { file, lineOf: (path) => text.placeOf(path).line });
+  const dice = parseBySchema(DiceScriptFile, text.value, { file, placeOf: text.placeOf });
   return { file, dice: Object.fromEntries(Object.entries(dice).filter(([, faces]) => faces !== undefined)) };
 }

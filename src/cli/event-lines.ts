@@ -31,7 +31,7 @@ export function readEventLines(path: string): string[] {
     } else if (index > 0 || typeof value?.['schema'] !== 'string') {
       throw new UserError({
         file: name,
-        lineNumber: index + 1,
+        at: { line: index + 1 },
         found: 'no event',
         expected: 'a line of play --events',
       });

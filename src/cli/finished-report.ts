@@ -66,7 +66,7 @@ const WHOLE = {
 };
 
 function whole<Report>(kind: keyof typeof WHOLE, json: JsonText, file: string): Report {
-  parseBySchema(WHOLE[kind], json.value, { file, lineOf: (path) => json.placeOf(path).line });
+  parseBySchema(WHOLE[kind], json.value, { file, placeOf: json.placeOf });
   return json.value as Report;
 }
 

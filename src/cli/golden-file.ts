@@ -78,9 +78,9 @@ export function readGolden(folder: string, name: string): Golden {
   try {
     value = JSON.parse(first);
   } catch {
-    throw new UserError({ file, lineNumber: 1, found: 'no JSON', expected: `a golden (${GOLDEN_SCHEMA})` });
+    throw new UserError({ file, at: { line: 1 }, found: 'no JSON', expected: `a golden (${GOLDEN_SCHEMA})` });
   }
-  const header = parseBySchema(GoldenHeader, value, { file, lineOf: () => 1 });
+  const header = parseBySchema(GoldenHeader, value, { file, placeOf: () => ({ line: 1 }) });
   return { name, file, header, lines: rest.filter((line) => line !== '') };
 }
 

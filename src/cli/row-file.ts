@@ -58,17 +58,33 @@ function rowOf(line: string, file: string, lineNumber: number): Record<string, u
   try {
     row = JSON.parse(line);
   } catch {
-    throw new UserError({ file, lineNumber, found: 'a line that is no JSON', expected: 'one object per line' });
+    throw new UserError({
+      file,
+      at: { line: lineNumber },
+      found: 'a line that is no JSON',
+      expected: 'one object per line',
+    });
   }
   if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row as Record<string, unknown>;
-  throw new UserError({ file, lineNumber, found: 'a line that is no object', expected: 'one object per line' });
+  throw new UserError({
+    file,
+    at: { line: lineNumber },
+    found: 'a line that is no object',
+    expected: 'one object per line',
+  });
 }
 
 function cellOf(row: Record<string, unknown>, name: string, file: string, lineNumber: number): Cell {
   const cell = row[name];
   if (cell === null || typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean') return cell;
   const found = cell === undefined ? 'nothing' : 'a list or an object';
-  throw new UserError({ file, lineNumber, path: name, found, expected: 'text, a number, a flag or null' });
+  throw new UserError({
+    file,
+    at: { line: lineNumber },
+    path: name,
+    found,
+    expected: 'text, a number, a flag or null',
+  });
 }
 
 function* linesOf(file: string): Generator<string, undefined> {

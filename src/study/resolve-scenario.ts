@@ -1,5 +1,5 @@
 import { compileBuild, compileLoads } from '../catalog/compile.ts';
-import type { Place } from '../catalog/entry.ts';
+import { type Place, stepsOf } from '../catalog/entry.ts';
 import { type Field, layField } from '../catalog/field.ts';
 import { loadMap } from '../catalog/maps.ts';
 import { checkRoster } from '../catalog/roster.ts';
@@ -227,16 +227,14 @@ function directoryOf({ file }: ScenarioSource): string {
   return file === undefined ? '.' : /^(.*)[/\\]/.exec(file)?.[1] || (file.startsWith('/') ? '/' : '.');
 }
 
-/** Runs `read`; an error in it that names no file of its own gets the scenario's file and line. */
+/** Runs `read`; an error in it that names no file of its own gets the scenario's file and place. */
 function located<Value>(source: ScenarioSource, read: () => Value, place: Place = {}): Value {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof UserError) || error.file !== undefined || source.text === undefined) throw error;
     const path = error.path ?? place.path ?? '';
-    const steps = (path.match(/[^.[\]]+/g) ?? []).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     const { found, expected, hint } = error;
-    const lineNumber = source.text.placeOf(steps).line;
-    throw new UserError({ file: source.file, lineNumber, path, found, expected, hint });
+    throw new UserError({ file: source.file, at: source.text.placeOf(stepsOf(path)), path, found, expected, hint });
   }
 }

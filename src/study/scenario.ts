@@ -59,15 +59,14 @@ export interface ScenarioSource {
  */
 export function readScenario(file: string): ScenarioSource {
   const text = readDocument(file);
-  const lineOf = (path: readonly PropertyKey[]) => text.placeOf(path).line;
   if (typeof text.value === 'object' && text.value !== null && 'factors' in text.value) {
     throw new UserError({ file, found: 'a study', expected: 'a scenario', hint: 'mechsim sweep plays studies' });
   }
-  const entry = parseBySchema(Scenario, text.value, { file, lineOf });
+  const entry = parseBySchema(Scenario, text.value, { file, placeOf: text.placeOf });
   if (entry.map !== undefined && entry.field !== undefined) {
     throw new UserError({
       file,
-      lineNumber: lineOf(['field']),
+      at: text.placeOf(['field']),
       path: 'field',
       found: 'a field beside a map',
       expected: 'one of the two',

@@ -30,7 +30,7 @@ describe('JSON text', () => {
           plain = JSON.stringify(JSON.parse(text));
         } catch {}
         const found = messageOf(text);
-        if (plain === 'refused') expect(found).toMatch(/^parts\.json:\d+: malformed JSON, column \d+: .*, expected /);
+        if (plain === 'refused') expect(found).toMatch(/^parts\.json:\d+:\d+: malformed JSON: .*, expected /);
         else if (found !== 'no error') expect(found).toContain('expected each key once');
       }),
       { numRuns: 2000 },
@@ -39,28 +39,24 @@ describe('JSON text', () => {
 
   it('names the line, the column, what stands there and what should', () => {
     expect(messageOf('[\n  {"id": "a",}\n]')).toBe(
-      'parts.json:2: malformed JSON, column 14: "}", expected a key in double quotes',
+      'parts.json:2:14: malformed JSON: "}", expected a key in double quotes',
     );
-    expect(messageOf('{"a": tru}')).toBe('parts.json:1: malformed JSON, column 7: "tru", expected a JSON value');
-    expect(messageOf('[1\n2]')).toBe('parts.json:2: malformed JSON, column 1: "2", expected "," or "]"');
-    expect(messageOf('{"a": 1')).toBe(
-      'parts.json:1: malformed JSON, column 8: the end of the file, expected "," or "}"',
-    );
-    expect(messageOf('')).toBe('parts.json:1: malformed JSON, column 1: the end of the file, expected a JSON value');
+    expect(messageOf('{"a": tru}')).toBe('parts.json:1:7: malformed JSON: "tru", expected a JSON value');
+    expect(messageOf('[1\n2]')).toBe('parts.json:2:1: malformed JSON: "2", expected "," or "]"');
+    expect(messageOf('{"a": 1')).toBe('parts.json:1:8: malformed JSON: the end of the file, expected "," or "}"');
+    expect(messageOf('')).toBe('parts.json:1:1: malformed JSON: the end of the file, expected a JSON value');
   });
 
   it('refuses a key that stands twice in one object', () => {
-    expect(messageOf('{"a": 1,\n"a": 2}')).toBe(
-      'parts.json:2: malformed JSON, column 1: "\\"", expected each key once',
-    );
+    expect(messageOf('{"a": 1,\n"a": 2}')).toBe('parts.json:2:1: malformed JSON: "\\"", expected each key once');
   });
 
-  it('knows the place of every value, and of the value above one that is missing', () => {
+  it('knows the place of every value or of its key, and of the value above one that is missing', () => {
     const json = readJsonText('\uFEFF[\n  { "id": "a",\n    "bands": [ 1,\n 22 ] }\n]', 'x.json');
     expect(json.placeOf([])).toEqual({ line: 1, column: 2 });
-    expect(json.placeOf([0, 'id'])).toEqual({ line: 2, column: 11 });
+    expect(json.placeOf([0, 'id'])).toEqual({ line: 2, column: 5 });
     expect(json.placeOf([0, 'bands', 1])).toEqual({ line: 4, column: 2 });
-    expect(json.placeOf([0, 'bands', 7, 'max'])).toEqual({ line: 3, column: 14 });
+    expect(json.placeOf([0, 'bands', 7, 'max'])).toEqual({ line: 3, column: 5 });
   });
 
   it('keeps a key named __proto__ as a key', () => {

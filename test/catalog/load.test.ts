@@ -49,16 +49,16 @@ describe('catalog loading', () => {
 
   it('names file, line, path and nearest key for an unknown key', () => {
     expect(overlayError('chassis.json', '[\n  { "id": "bastion-core",\n    "heatLimti": 9 }\n]')).toBe(
-      "DIR/chassis.json:3: chassis.bastion-core.heatLimti: unknown key 'heatLimti'; did you mean 'heatLimit'?",
+      "DIR/chassis.json:3:5: chassis.bastion-core.heatLimti: unknown key 'heatLimti'; did you mean 'heatLimit'?",
     );
     expect(overlayError('equipment.json', [{ id: 'flamer', fire: { shotz: 2 } }])).toMatch(
-      /^DIR\/equipment\.json:\d+: equipment\.flamer\.fire\.shotz: unknown key 'shotz'; did you mean 'shots'\?$/,
+      /^DIR\/equipment\.json:\d+:\d+: equipment\.flamer\.fire\.shotz: unknown key 'shotz'; did you mean 'shots'\?$/,
     );
   });
 
   it('says what was found and expected for a value of the wrong kind', () => {
     expect(overlayError('chassis.json', '[\n{ "id": "bastion-core", "heatLimit": "9" }]')).toBe(
-      'DIR/chassis.json:2: chassis.bastion-core.heatLimit: "9", expected a number',
+      'DIR/chassis.json:2:25: chassis.bastion-core.heatLimit: "9", expected a number',
     );
     expect(overlayError('chassis.json', [{ id: 'bastion-core', heatLimit: 0 }])).toContain(
       'heatLimit: 0, expected a number of at least 1',
@@ -76,13 +76,13 @@ describe('catalog loading', () => {
 
   it('names what an incomplete new entry lacks', () => {
     expect(overlayError('heads.json', '[{ "id": "big-head",\n "name": "Big Head" }]')).toBe(
-      'DIR/heads.json:1: heads.big-head.weight: nothing, expected a number',
+      'DIR/heads.json:1:2: heads.big-head.weight: nothing, expected a number',
     );
   });
 
   it('refuses files, entries and ids that cannot be meant', () => {
     expect(overlayError('pilot.json', [])).toBe("DIR: unknown catalog file 'pilot.json'; did you mean 'pilots.json'?");
-    expect(overlayError('pilots.json', { id: 'x' })).toBe('DIR/pilots.json:1: an object, expected a list of pilots');
+    expect(overlayError('pilots.json', { id: 'x' })).toBe('DIR/pilots.json:1:1: an object, expected a list of pilots');
     expect(overlayError('pilots.json', [{ name: 'x' }])).toContain('[0]: an object, expected an object with an id');
     expect(overlayError('legs.json', [{ id: 'runner-legs' }, { id: 'runner-legs' }])).toContain(
       "[1].id: 'runner-legs' twice, expected each id once",
@@ -98,7 +98,7 @@ describe('catalog loading', () => {
 
   it('names the nearest entry for a name that nothing has', () => {
     expect(overlayError('arms.json', [{ id: 'line-arm', defaultEquipment: 'asault-rifle' }])).toBe(
-      "DIR/arms.json:4: arms.line-arm.defaultEquipment: unknown equipment 'asault-rifle'; did you mean 'assault-rifle'?",
+      "DIR/arms.json:4:5: arms.line-arm.defaultEquipment: unknown equipment 'asault-rifle'; did you mean 'assault-rifle'?",
     );
     expect(overlayError('backs.json', [{ id: 'field-pack', launcher: 'flamer' }])).toContain(
       "backs.field-pack.launcher: hand equipment 'flamer', expected back equipment",

@@ -94,7 +94,7 @@ describe('map loading', () => {
     const folder = folderWith({ 'bad.json': spec });
     const error = userErrorOf(() => loadMap(join(folder, 'bad.json')));
     expect(error.replaceAll(folder, 'DIR')).toMatch(
-      /^DIR\/bad\.json:\d+: terrain\[19\]: '#' at \(31,19\), expected 'w' as at \(0,0\) turned$/,
+      /^DIR\/bad\.json:\d+:\d+: terrain\[19\]: '#' at \(31,19\), expected 'w' as at \(0,0\) turned$/,
     );
   });
 

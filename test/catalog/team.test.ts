@@ -129,10 +129,10 @@ describe('team specs', () => {
       'build.json': '{"team": [{ "chassis": "mason-core",\n "hed": "line-optic" }]}',
     });
     const at = (file: string) => userErrorOf(() => parseTeam(catalog, file, {}, folder)).replaceAll(folder, 'DIR');
-    expect(at('team.json')).toBe("DIR/team.json:4: team[1]: unknown kit 'foremann'; did you mean 'foreman'?");
-    expect(at('keys.json')).toBe("DIR/keys.json:1: teem: unknown key 'teem'; did you mean 'team'?");
-    expect(at('build.json')).toBe("DIR/build.json:2: team[0].hed: unknown key 'hed'; did you mean 'head'?");
-    expect(at('reserve.json')).toMatch(/^DIR\/reserve\.json:2: team\.reserve: unknown kit 'x'; known: courier, /);
+    expect(at('team.json')).toBe("DIR/team.json:4:1: team[1]: unknown kit 'foremann'; did you mean 'foreman'?");
+    expect(at('keys.json')).toBe("DIR/keys.json:1:2: teem: unknown key 'teem'; did you mean 'team'?");
+    expect(at('build.json')).toBe("DIR/build.json:2:2: team[0].hed: unknown key 'hed'; did you mean 'head'?");
+    expect(at('reserve.json')).toMatch(/^DIR\/reserve\.json:2:1: team\.reserve: unknown kit 'x'; known: courier, /);
     expect(at('none.json')).toBe('DIR/none.json: nothing there, expected a file that can be read');
   });
 

@@ -6,13 +6,15 @@ describe('UserError', () => {
   it('names file, line, path, what was found and expected, and a hint, in this order', () => {
     const error = new UserError({
       file: 'team.yaml',
-      lineNumber: 4,
+      at: { line: 4, column: 11 },
       path: 'a.team[0]',
       found: "unknown kit 'reavr'",
       expected: 'a kit id',
       hint: "did you mean 'reaver'?",
     });
-    expect(error.line()).toBe("team.yaml:4: a.team[0]: unknown kit 'reavr', expected a kit id; did you mean 'reaver'?");
+    expect(error.line()).toBe(
+      "team.yaml:4:11: a.team[0]: unknown kit 'reavr', expected a kit id; did you mean 'reaver'?",
+    );
     expect(error).toBeInstanceOf(Error);
     expect(error.message).toBe(error.line());
   });

@@ -124,7 +124,7 @@ describe('export', () => {
     ['rows as tables', () => [at('batch.ndjson')], 'rows, which have no tables'],
     ['an unknown format', () => [at('batch.json'), '--out', at('x.xlsx')], "x.xlsx' of unknown format"],
     ['another document', () => [at('other.json'), '--out', at('x.csv')], "a document of schema 'mechsim.play/1'"],
-    ['a report that was cut', () => [at('cut.json'), '--out', at('x.html')], 'cut.json:1: winShare'],
+    ['a report that was cut', () => [at('cut.json'), '--out', at('x.html')], 'cut.json:1:1: winShare'],
     ['matches without their rows', () => [at('match.json.copy'), '--out', at('x.csv')], 'a report without rows'],
     [
       'a line that is no JSON',

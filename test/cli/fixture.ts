@@ -70,7 +70,13 @@ const COMMANDS: CommandEntry[] = [
     load: async () => ({
       define: (command) => {
         command.command('input').action(() => {
-          throw new UserError({ file: 'x.yaml', lineNumber: 3, path: 'a.team', found: 'nothing', expected: 'a list' });
+          throw new UserError({
+            file: 'x.yaml',
+            at: { line: 3, column: 5 },
+            path: 'a.team',
+            found: 'nothing',
+            expected: 'a list',
+          });
         });
         command.command('condition').action(() => {
           process.exitCode = EXIT.conditionFailed;

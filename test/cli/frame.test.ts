@@ -89,7 +89,7 @@ describe.concurrent('the command line', () => {
     [['zzzzzz'], "mechsim: unknown command 'zzzzzz'; mechsim --help lists the commands\n"],
     [['games', '--sed', '4'], "mechsim: unknown option '--sed'; did you mean '--seed'?\n"],
     [['refuse', 'inptu'], "mechsim: unknown command 'inptu'; did you mean 'input'?\n"],
-    [['refuse', 'input'], 'mechsim: x.yaml:3: a.team: nothing, expected a list\n'],
+    [['refuse', 'input'], 'mechsim: x.yaml:3:5: a.team: nothing, expected a list\n'],
     [['games', 'surplus'], "mechsim: too many arguments for 'games'. Expected 0 arguments but got 1.\n"],
     [['games', '--seed', '1.5'], 'mechsim: --seed: "1.5", expected a whole number, 0..2^53-1\n'],
   ])('answers %j with one line and exit code 2', async (argv, line) => {

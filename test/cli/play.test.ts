@@ -186,9 +186,9 @@ describe('play --script', () => {
 
   it.each([
     ['short.json', 'short.json: stage initiative has only 1 faces'],
-    ['stage.yaml', "stage.yaml:1: hitt: unknown key 'hitt'; did you mean 'hit'?"],
+    ['stage.yaml', "stage.yaml:1:1: hitt: unknown key 'hitt'; did you mean 'hit'?"],
     ['face.yaml', 'face.yaml: stage initiative, face 1 is 21, expected 1 to 20'],
-    ['broken.json', 'malformed JSON, column 14'],
+    ['broken.json', 'broken.json:1:14: malformed JSON'],
     ['missing.yaml', 'missing.yaml: nothing there'],
   ])('finds the mistake in %s', async (name, expected) => {
     expect(await mistakeIn(...script(name))).toContain(expected);

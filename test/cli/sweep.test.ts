@@ -215,7 +215,7 @@ describe('sweep', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('errors of a study file name file, line and path', async () => {
+  it('errors of a study file name file, line, column and path', async () => {
     const broken = (text: string) => {
       const file = join(root, 'broken.yaml');
       writeFileSync(file, text);
@@ -223,19 +223,19 @@ describe('sweep', () => {
     };
     const base = 'scenario: duel.yaml\nfactors:\n  cap: { path: rules.roundCap, values: [2, 3] }\n';
     expect(await broken(`${base}replicate: { sawp: true }\n`)).toMatch(
-      /broken.yaml:4: replicate.sawp: unknown key 'sawp'; did you mean 'swap'\?/,
+      /broken.yaml:4:14: replicate.sawp: unknown key 'sawp'; did you mean 'swap'\?/,
     );
     expect(await broken(base.replace('roundCap', 'roundcap'))).toMatch(
-      /broken.yaml:3: factors.cap: unknown path 'rules.roundcap'; did you mean/,
+      /broken.yaml:3:3: factors.cap: unknown path 'rules.roundcap'; did you mean/,
     );
     expect(await broken(`${base}where: ["cap > 2", "cop > 2"]\n`)).toMatch(
-      /broken.yaml:4: where\[1\]: unknown name 'cop'/,
+      /broken.yaml:4:20: where\[1\]: unknown name 'cop'/,
     );
     expect(await broken(base.replace('duel.yaml', 'deul.yaml'))).toMatch(
-      /broken.yaml:1: scenario: no file 'deul.yaml'/,
+      /broken.yaml:1:1: scenario: no file 'deul.yaml'/,
     );
     expect(await broken(`${base}baseline: { cap: 9 }\n`)).toMatch(
-      /broken.yaml:4: baseline: a baseline outside the design: cap=9/,
+      /broken.yaml:4:1: baseline: a baseline outside the design: cap=9/,
     );
     const heavy = base.replace(
       'cap: { path: rules.roundCap, values: [2, 3] }',

@@ -125,7 +125,7 @@ describe('a scenario', () => {
 describe('an error in a scenario names file, line and path', () => {
   it('for an unknown kit, with the nearest one', () => {
     const text = 'a:\n  team:\n    - courier\n    - foreman\n    - reavr\nb: courier,foreman,bastion\n';
-    expect(errorOf('s.yaml', text)).toBe("s.yaml:5: a.team[2]: unknown kit 'reavr'; did you mean 'reaver'?");
+    expect(errorOf('s.yaml', text)).toBe("s.yaml:5:7: a.team[2]: unknown kit 'reavr'; did you mean 'reaver'?");
   });
 
   it('for a study, with the command that plays one', () => {
@@ -135,30 +135,30 @@ describe('an error in a scenario names file, line and path', () => {
   });
 
   it('for an unknown key, with the nearest one', () => {
-    expect(errorOfLines('firstSid: a')).toBe("s.yaml:3: firstSid: unknown key 'firstSid'; did you mean 'firstSide'?");
+    expect(errorOfLines('firstSid: a')).toBe("s.yaml:3:1: firstSid: unknown key 'firstSid'; did you mean 'firstSide'?");
     expect(errorOfLines('aiA:', '  polcy: random')).toBe(
-      "s.yaml:4: aiA.polcy: unknown key 'polcy'; did you mean 'policy'?",
+      "s.yaml:4:3: aiA.polcy: unknown key 'polcy'; did you mean 'policy'?",
     );
   });
 
   it('for an unknown policy, with the nearest one', () => {
     expect(errorOfLines('aiB: { policy: rnadom }')).toMatch(
-      /^s\.yaml:3: aiB\.policy: "rnadom", expected .*; did you mean 'random'\?$/,
+      /^s\.yaml:3:8: aiB\.policy: "rnadom", expected .*; did you mean 'random'\?$/,
     );
   });
 
   it('for an unknown rule and for a value of the wrong type', () => {
     expect(errorOfLines('rules:', '  roundCop: 8')).toBe(
-      "s.yaml:4: rules.roundCop: unknown key 'roundCop'; did you mean 'roundCap'?",
+      "s.yaml:4:3: rules.roundCop: unknown key 'roundCop'; did you mean 'roundCap'?",
     );
-    expect(errorOfLines('rules:', '  roundCap: many')).toBe('s.yaml:4: rules.roundCap: "many", expected a number');
-    expect(errorOfLines('rules: { roundCap: 7.5 }')).toBe('s.yaml:3: rules.roundCap: 7.5, expected a whole number');
-    expect(errorOfLines('rules: { enraged: 1 }')).toBe('s.yaml:3: rules.enraged: 1, expected true or false');
+    expect(errorOfLines('rules:', '  roundCap: many')).toBe('s.yaml:4:3: rules.roundCap: "many", expected a number');
+    expect(errorOfLines('rules: { roundCap: 7.5 }')).toBe('s.yaml:3:10: rules.roundCap: 7.5, expected a whole number');
+    expect(errorOfLines('rules: { enraged: 1 }')).toBe('s.yaml:3:10: rules.enraged: 1, expected true or false');
   });
 
   it('for rules that exclude each other', () => {
     expect(errorOfLines('rules: { enragedReroll: defensive, enragedDuration: activation }')).toMatch(
-      /^s\.yaml:3: rules: rules that exclude each other/,
+      /^s\.yaml:3:1: rules: rules that exclude each other/,
     );
   });
 
@@ -166,38 +166,36 @@ describe('an error in a scenario names file, line and path', () => {
     const mech = (arms: string, hands: string) =>
       `a: "swift-core:scout-visor:${arms}:runner-legs:jet-pack:ines-vale:${hands}"\nb: courier\nchecks: false`;
     expect(errorOf('s.yaml', mech('gantry-arm:gantry-arm', 'autocannon:autocannon'))).toMatch(
-      /^s\.yaml:1: a\[0\]: weight \d+, expected at most \d+, the weight limit of 'swift-core' \(B4\)$/,
+      /^s\.yaml:1:1: a\[0\]: weight \d+, expected at most \d+, the weight limit of 'swift-core' \(B4\)$/,
     );
     expect(errorOf('s.yaml', mech('feather-arm:feather-arm', 'field-cannon:-'))).toMatch(
-      /^s\.yaml:1: a\[0\]\.equipment\.right: two-handed 'field-cannon' of weight \d+, expected at most \d+, the capacity of both arms together \(B4\)$/,
+      /^s\.yaml:1:1: a\[0\]\.equipment\.right: two-handed 'field-cannon' of weight \d+, expected at most \d+, the capacity of both arms together \(B4\)$/,
     );
   });
 
   it('for an empty team and for four mechs', () => {
     expect(errorOf('s.yaml', 'a: { team: [] }\nb: courier')).toBe(
-      's.yaml:1: a.team: an empty team, expected one to three mechs (E1)',
+      's.yaml:1:6: a.team: an empty team, expected one to three mechs (E1)',
     );
     expect(errorOf('s.yaml', 'a: courier\nb: courier,courier,courier,courier')).toMatch(
-      /^s\.yaml:2: b: 4 mechs, expected one to three \(E1\)/,
+      /^s\.yaml:2:1: b: 4 mechs, expected one to three \(E1\)/,
     );
   });
 
   it('for a team that the roster checks refuse, unless they are lifted', () => {
     expect(errorOf('s.yaml', 'a: courier,foreman,reaver\nb: courier')).toBe(
-      's.yaml:2: b: 1 deployed, expected 3 (I1); --no-checks lifts the roster checks',
+      's.yaml:2:1: b: 1 deployed, expected 3 (I1); --no-checks lifts the roster checks',
     );
     expect(errorOf('s.yaml', 'a: courier,foreman,reaver\nb: courier\nchecks: false')).toBe('no error');
   });
 
   it('for malformed JSON and YAML, with the column', () => {
     expect(errorOf('s.json', '{\n  "a": "courier",\n  "b" "reaver"\n}')).toBe(
-      's.json:3: malformed JSON, column 7: "\\"", expected ":" after the key',
+      's.json:3:7: malformed JSON: "\\"", expected ":" after the key',
     );
-    expect(errorOf('s.yaml', 'a: courier\nb: [reaver\nmap: quarry\n')).toMatch(
-      /^s\.yaml:\d+: malformed YAML, column \d+: /,
-    );
+    expect(errorOf('s.yaml', 'a: courier\nb: [reaver\nmap: quarry\n')).toMatch(/^s\.yaml:\d+:\d+: malformed YAML: ./);
     expect(errorOf('s.yaml', 'a: courier\na: reaver\n')).toMatch(
-      /^s\.yaml:2: malformed YAML, column 1: Map keys must be unique/,
+      /^s\.yaml:2:1: malformed YAML: Map keys must be unique/,
     );
   });
 
@@ -205,8 +203,8 @@ describe('an error in a scenario names file, line and path', () => {
     expect(userErrorOf(() => readScenario('nowhere.yaml'))).toBe(
       'nowhere.yaml: nothing there, expected a file that can be read',
     );
-    expect(errorOf('s.yaml', '- courier\n')).toBe('s.yaml:1: a list, expected an object');
-    expect(errorOf('s.yaml', '')).toBe('s.yaml:1: nothing, expected an object');
+    expect(errorOf('s.yaml', '- courier\n')).toBe('s.yaml:1:1: a list, expected an object');
+    expect(errorOf('s.yaml', '')).toBe('s.yaml:1:1: nothing, expected an object');
   });
 
   it('for an asymmetric map, in the map file', () => {
@@ -217,17 +215,17 @@ describe('an error in a scenario names file, line and path', () => {
       'skew.json': { ...flat, id: 'skew', terrain },
     });
     expect(userErrorOf(() => resolved(join(folder, 's.yaml')))).toMatch(
-      /skew\.json:\d+: terrain\[19\]: '\.' at \(31,19\), expected 'w' as at \(0,0\) turned$/,
+      /skew\.json:\d+:\d+: terrain\[19\]: '\.' at \(31,19\), expected 'w' as at \(0,0\) turned$/,
     );
   });
 
   it('for an unknown map, with the nearest one', () => {
-    expect(errorOfLines('map: quary')).toBe("s.yaml:3: map: unknown map 'quary'; did you mean 'quarry'?");
+    expect(errorOfLines('map: quary')).toBe("s.yaml:3:1: map: unknown map 'quary'; did you mean 'quarry'?");
   });
 
   it('for a map beside a field', () => {
     expect(errorOfLines('map: quarry', 'field: { distance: 4 }')).toBe(
-      's.yaml:4: field: a field beside a map, expected one of the two',
+      's.yaml:4:1: field: a field beside a map, expected one of the two',
     );
     expect(userErrorOf(() => resolved(undefined, { ...TEAMS, map: 'quarry', field: { distance: 4 } }))).toBe(
       'an open field beside --map, expected either --map or --distance',
@@ -235,17 +233,17 @@ describe('an error in a scenario names file, line and path', () => {
   });
 
   it('for a seed that is not whole or too large', () => {
-    expect(errorOfLines('seed: 1.5')).toMatch(/^s\.yaml:3: seed: 1\.5, expected /);
-    expect(errorOfLines('seed: "12x"')).toMatch(/^s\.yaml:3: seed: "12x", expected /);
-    expect(errorOfLines('seed: 9007199254740993')).toMatch(/^s\.yaml:3: seed: /);
+    expect(errorOfLines('seed: 1.5')).toMatch(/^s\.yaml:3:1: seed: 1\.5, expected /);
+    expect(errorOfLines('seed: "12x"')).toMatch(/^s\.yaml:3:1: seed: "12x", expected /);
+    expect(errorOfLines('seed: 9007199254740993')).toMatch(/^s\.yaml:3:1: seed: /);
     expect(errorOfLines('seed: "9007199254740993"')).toBe(
-      's.yaml:3: seed: 9007199254740993, expected a whole number, 0..2^53-1',
+      's.yaml:3:1: seed: 9007199254740993, expected a whole number, 0..2^53-1',
     );
   });
 
   it('for a distance beyond the board', () => {
     expect(errorOfLines('field: { distance: 40 }')).toBe(
-      's.yaml:3: field.distance: 40, expected a number of at most 31',
+      's.yaml:3:10: field.distance: 40, expected a number of at most 31',
     );
   });
 

@@ -21,7 +21,7 @@ export function readJournalLines(file: string, onLine: (value: unknown, offset: 
       const hint = 'nothing after it can be trusted; start again in another folder';
       throw new UserError({
         file,
-        lineNumber: damagedLine,
+        at: { line: damagedLine },
         found: 'a damaged line',
         expected: 'one JSON object',
         hint,

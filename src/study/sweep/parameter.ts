@@ -183,8 +183,8 @@ function requireText(value: Value, path: string, place: Place): string {
   throw new UserError({ ...place, path, found: quoteValue(value), expected: 'text' });
 }
 
-function sourceOf({ file, lineNumber }: Place, prefix: string) {
-  return { file, prefix: [prefix], lineOf: () => lineNumber };
+function sourceOf({ file, at }: Place, prefix: string) {
+  return { file, prefix: [prefix], placeOf: () => at };
 }
 
 function unknownPath(path: string, step: string, known: readonly string[], place: Place): UserError {

@@ -144,7 +144,7 @@ export interface StudySource {
  */
 export function readStudy(file: string): StudySource {
   const text = readDocument(file);
-  const entry = parseBySchema(Study, text.value, { file, lineOf: (path) => text.placeOf(path).line });
+  const entry = parseBySchema(Study, text.value, { file, placeOf: text.placeOf });
   return { file, entry, text };
 }
 
@@ -155,7 +155,7 @@ export function isStudy(value: unknown): boolean {
   return schema === STUDY_SCHEMA || factors !== undefined;
 }
 
-/** Runs `read`; an error in it that names no file gets the study's file, the line, and the path inside the study. */
+/** Runs `read`; an error in it that names no file gets the study's file, the place, and the path inside the study. */
 export function inStudy<Result>(source: StudySource, path: readonly PropertyKey[], read: () => Result): Result {
   try {
     return read();
@@ -165,11 +165,10 @@ export function inStudy<Result>(source: StudySource, path: readonly PropertyKey[
     const place = path.map((step, index) =>
       typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${String(step)}`,
     );
-    const lineNumber = source.text.placeOf(path).line;
     const inner = error.path === undefined || error.path === '' ? '' : `: ${error.path}`;
     throw new UserError({
       file: source.file,
-      lineNumber,
+      at: source.text.placeOf(path),
       path: place.map(String).join('') + inner,
       found,
       expected,
