@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shard } from '../../src/runner/sweep/journal.ts';
+import { JOURNAL_FILE } from '../../src/runner/sweep/journal-folder.ts';
 import { reportOfStudy } from '../../src/runner/sweep/report-of-study.ts';
 import {
   CellBook,
@@ -9,7 +10,6 @@ import {
   type StudyRequest,
   type StudyState,
 } from '../../src/runner/sweep/run-study.ts';
-import { JOURNAL_FILE } from '../../src/runner/sweep/journal-folder.ts';
 import type { Study } from '../../src/study/sweep/study.ts';
 import type { StudyReport } from '../../src/study/sweep/study-report.ts';
 import { CONTEXT } from '../study/fixture.ts';
@@ -17,13 +17,13 @@ import { planOf } from '../study/sweep-fixture.ts';
 
 export type StudyFields = Omit<Study, 'scenario'>;
 
-/** Six cells, each with its 48 units. */
+/** Six cells, each with its 24 units. */
 export const GRID: StudyFields = {
   factors: {
     cap: { path: 'rules.roundCap', range: '2..4' },
     lead: { path: 'a.team[0]', values: ['reaver', 'prism'] },
   },
-  replicate: { swap: true, n: 48 },
+  replicate: { swap: true, n: 24 },
   metrics: { tempo: '(kills.a + kills.b) / rounds', axe: 'mechs.a1.damageDealt' },
   fail: ['total.failedGames == 0'],
 };
@@ -31,7 +31,7 @@ export const GRID: StudyFields = {
 /** The same cells, each until it is known well enough. */
 export const ADAPTIVE: StudyFields = {
   ...GRID,
-  replicate: { swap: true, look: 16, min: 32, max: 192, until: { halfWidth: 0.12 } },
+  replicate: { swap: true, look: 8, min: 16, max: 64, until: { halfWidth: 0.15 } },
 };
 
 /** A study of which nothing has been played. */
