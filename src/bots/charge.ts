@@ -41,11 +41,12 @@ import {
 } from '../engine/mech.ts';
 import { automaticDeclaration, automaticResponse } from '../engine/melee-exchange.ts';
 import { DIRECTIONS_OF_A, DIRECTIONS_OF_B } from '../engine/movement.ts';
-import { LEFT, LOAD_CAP, MOUNT_COUNT, RIGHT, STANDARD, sideOf, TEAM_CAP } from '../engine/names.ts';
+import { LOAD_CAP, MOUNT_COUNT, STANDARD, sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import { BAND_DISTANCES } from '../engine/profile.ts';
 import { pairBlocked, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
+import { isArmed } from './enemy-rows.ts';
 import { firepower } from './firepower.ts';
 import { answerReaction } from './reflexes.ts';
 
@@ -134,14 +135,6 @@ function openActivation(state: GameState, mech: number): number {
   if (state.moved[mech] !== 0 || !mayMove(state, mech)) return -1;
   const cell = approach(state, mech, target, movementLeft(state, mech), armed);
   return cell < 0 ? -1 : answer(MOVE, cell);
-}
-
-/** Whether a hand has a usable melee weapon. */
-function isArmed(state: GameState, mech: number): boolean {
-  const right = usableForm(state, mech, RIGHT);
-  if (right !== null && right.meleeDice > 0) return true;
-  const left = usableForm(state, mech, LEFT);
-  return left !== null && left.meleeDice > 0;
 }
 
 /** The cheapest hex next to the target that a Charge reaches, or -1 (F11.3: at least two hexes away). */

@@ -6,9 +6,9 @@ import { MOUNT_COUNT, sideOf, TEAM_CAP } from '../engine/names.ts';
 import { type FormProfile, type MountProfile, OUT_OF_RANGE } from '../engine/profile.ts';
 import { type GameState, mountRow } from '../engine/state.ts';
 import { hitChance } from './chances.ts';
+import { isArmed } from './enemy-rows.ts';
 import { type FireChoice, firePoints } from './firing.ts';
 import { type Matchups, ownConditions } from './matchups.ts';
-import { isArmed } from './position.ts';
 import {
   AMMUNITION_COST,
   CONTACT_HEXES,

@@ -7,10 +7,11 @@ import { grappled, speed } from '../engine/mech.ts';
 import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { GameState } from '../engine/state.ts';
+import { isArmed } from './enemy-rows.ts';
 import type { Told } from './firing.ts';
 import { holdWorth, throwWorth } from './holds.ts';
 import type { Matchups } from './matchups.ts';
-import { isArmed, type Position } from './position.ts';
+import type { Position } from './position.ts';
 import { inOwnOrder } from './ties.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
 

@@ -1,27 +1,21 @@
-import { adjacent, indirectCover } from '../engine/battlefield.ts';
 import type { Board } from '../engine/board.ts';
 import { canSpendFull } from '../engine/budget.ts';
-import { speed, spotted, usableForm } from '../engine/mech.ts';
-import { LEFT, RIGHT, sideOf, TEAM_CAP } from '../engine/names.ts';
+import { sideOf } from '../engine/names.ts';
 import type { Reach } from '../engine/reach.ts';
 import { FAR, pairBlocked, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
 import { COVER_LIGHT } from '../engine/terrain.ts';
+import { EnemyRows } from './enemy-rows.ts';
 import { Ground, pull } from './ground.ts';
 import { type Matchups, NO_FIREPOWER } from './matchups.ts';
 import { inOwnOrder } from './ties.ts';
-import { inSmoke, SmokeLevels, VIEW_DISTANCES, viewAt, viewOf, withCover } from './views.ts';
+import { inSmoke, SmokeLevels, VIEW_DISTANCES, viewOf, withCover } from './views.ts';
 import {
   CLOSE_CAUTION,
-  CONTACT_HEXES,
-  CONTACT_SHARE,
   ENEMY_PULL,
   HEIGHT_WORTH,
-  HIDDEN_THREAT,
   KILL_WORTH,
   LATE_BOLDNESS,
-  LATE_THREAT,
-  RETURN_SHARE,
   SECOND_TARGET,
   STEP_COST,
   THREAT_WEIGHT,
@@ -73,31 +67,10 @@ export class Position {
   /** What zones weigh more as the last round comes near. */
   private urgency = 1.5;
   private readonly land = new Ground();
+  private readonly rows = new EnemyRows();
   private enemyWay: Uint16Array | undefined;
   private fights = false;
-  private gainsReady = false;
   private waysReady = false;
-
-  /** Living enemies in index order; the rows below go by their place in this list. */
-  private readonly enemies = new Int32Array(TEAM_CAP);
-  private enemyCount = 0;
-  private readonly enemyCells = new Int32Array(TEAM_CAP);
-  /** Height at which the mech is level with the enemy. */
-  private readonly heights = new Int32Array(TEAM_CAP);
-  /** Points per third of life: of the enemy, and of the mech as far as this enemy's threat counts. */
-  private readonly worth = new Float64Array(TEAM_CAP);
-  private readonly threatWorth = new Float64Array(TEAM_CAP);
-  private readonly gainRow = new Int32Array(TEAM_CAP);
-  private readonly threatRow = new Int32Array(TEAM_CAP);
-  private readonly armed = new Uint8Array(TEAM_CAP);
-  private readonly speeds = new Int32Array(TEAM_CAP);
-  private readonly meleeGain = new Float64Array(TEAM_CAP);
-  private readonly meleeLoss = new Float64Array(TEAM_CAP);
-  /** Points that an enemy threatens even from out of sight, by row and distance, where `lurkingKnown` has its bit. */
-  private readonly lurking = new Float64Array(TEAM_CAP * VIEW_DISTANCES);
-  private readonly lurkingKnown = new Int32Array(TEAM_CAP);
-  /** Points that a Disengage strike takes when the mech leaves this enemy's side; 0 where none can follow (E6). */
-  private readonly leaving = new Float64Array(TEAM_CAP);
 
   /** Whether pair bytes need smoke or the covers of the open field laid over them (H1, H6). */
   private overlaid = false;
@@ -126,11 +99,8 @@ export class Position {
     const side = sideOf(mech);
     this.enemyCover = fieldCover(state, side, 1 - side);
     this.ownCover = fieldCover(state, 1 - side, side);
-    this.gainsReady = false;
     this.waysReady = false;
-    this.enemyCount = 0;
-    const first = TEAM_CAP - side * TEAM_CAP;
-    for (let enemy = first; enemy < first + TEAM_CAP; enemy++) if (state.alive[enemy] !== 0) this.prepareEnemy(enemy);
+    this.rows.prepare(state, matchups, mech);
   }
 
   private openBoard(board: Board): void {
@@ -147,39 +117,6 @@ export class Position {
     this.distances = new Uint8Array(board.cellCount);
   }
 
-  private prepareEnemy(enemy: number): void {
-    const { state, matchups, mech } = this;
-    const { board, sideElevation, melee, reactions } = state.setup;
-    const row = this.enemyCount++;
-    const cell = state.cell[enemy]!;
-    this.enemies[row] = enemy;
-    this.enemyCells[row] = cell;
-    this.heights[row] = board.elevation[cell]! + sideElevation[sideOf(enemy)]! - sideElevation[sideOf(mech)]!;
-    this.worth[row] = matchups.worth[enemy]!;
-    this.threatWorth[row] = matchups.worth[mech]! * (state.acted[enemy] !== 0 ? LATE_THREAT : 1);
-    this.threatRow[row] = matchups.firepowerRow(state, enemy, mech);
-    this.speeds[row] = speed(state, enemy);
-    this.armed[row] = melee && isArmed(state, enemy) ? 1 : 0;
-    this.meleeGain[row] = Number.NaN;
-    this.meleeLoss[row] = -1;
-    this.lurkingKnown[row] = 0;
-    this.leaving[row] = 0;
-    if (!reactions || state.reacted[enemy] !== 0 || state.prone[enemy] !== 0 || !adjacent(state, mech, enemy)) return;
-    this.leaving[row] = matchups.melee.directStrike(state, enemy, mech, matchups.faces[mech]!) * matchups.worth[mech]!;
-  }
-
-  /** What the mech can do to its enemies. */
-  private prepareGains(): void {
-    const { state, matchups, mech } = this;
-    this.gainsReady = true;
-    for (let row = 0; row < this.enemyCount; row++) {
-      const enemy = this.enemies[row]!;
-      const blind = matchups.indirect[mech]! && spotted(state, mech, enemy);
-      const blindCover = blind ? indirectCover(state, this.enemyCells[row]!) : -1;
-      this.gainRow[row] = matchups.firepowerRow(state, mech, enemy, blindCover);
-    }
-  }
-
   /** What lies between the mech and its goals. */
   private prepareWays(): void {
     const { state, mech } = this;
@@ -188,13 +125,13 @@ export class Position {
     this.land.prepare(state, this.matchups, mech, this.urgency);
     let nearest = -1;
     let nearestDistance = FAR + 1;
-    for (let row = 0; row < this.enemyCount; row++) {
-      const distance = pairDistance(board.mutual(this.enemyCells[row]!, state.cell[mech]!));
+    for (let row = 0; row < this.rows.count; row++) {
+      const distance = pairDistance(board.mutual(this.rows.cells[row]!, state.cell[mech]!));
       if (distance >= nearestDistance) continue;
       nearest = row;
       nearestDistance = distance;
     }
-    this.enemyWay = nearest < 0 ? undefined : board.distanceField(this.enemyCells[nearest]!, state.profile(mech).jump);
+    this.enemyWay = nearest < 0 ? undefined : board.distanceField(this.rows.cells[nearest]!, state.profile(mech).jump);
   }
 
   /**
@@ -212,7 +149,6 @@ export class Position {
 
   /** The terms of a hex that enemies have a part in, into slot 0. */
   weighEnemies(cell: number, canFight: boolean): void {
-    if (!this.gainsReady) this.prepareGains();
     this.cells[0] = cell;
     this.faceEnemies(1, true, canFight);
   }
@@ -264,7 +200,7 @@ export class Position {
       threats[slot] = 0;
       others[slot] = 0;
     }
-    for (let row = 0; row < this.enemyCount; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
+    for (let row = 0; row < this.rows.count; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
     for (let slot = 0; slot < count; slot++) {
       const best = attacks[slot]!;
       const attack = (best < KILL_WORTH ? best : KILL_WORTH) + SECOND_TARGET * others[slot]!;
@@ -278,18 +214,19 @@ export class Position {
   /** Adds one enemy to the terms of the first `count` slots. */
   private faceEnemy(row: number, count: number, attacking: boolean, fights: boolean): void {
     const met = this.look(row, count);
-    const gainRow = attacking ? this.gainRow[row]! : NO_FIREPOWER;
-    const threatRow = this.threatRow[row]!;
+    const gainRow = attacking ? this.rows.gainRow(row)! : NO_FIREPOWER;
+    const threatRow = this.rows.threatRow[row]!;
     this.matchups.know(gainRow, met);
     this.matchups.know(threatRow, met);
-    this.lurk(row, met);
+    this.rows.lurk(row, met);
     // From here on nothing is called: all that the slots need is in tables.
-    const { attacks, threats, scores: others, lurking, outward, inward, distances } = this;
+    const { attacks, threats, scores: others, outward, inward, distances } = this;
+    const { lurking } = this.rows;
     const { power } = this.matchups;
-    const worth = this.worth[row]!;
-    const threatWorth = this.threatWorth[row]!;
+    const worth = this.rows.worth[row]!;
+    const threatWorth = this.rows.threatWorth[row]!;
     const lurkingRow = row * VIEW_DISTANCES;
-    const leaving = this.leaving[row]!;
+    const leaving = this.rows.leaving[row]!;
     for (let slot = 0; slot < count; slot++) {
       const distance = distances[slot]!;
       const gain = power[gainRow + outward[slot]!]! * worth;
@@ -308,10 +245,10 @@ export class Position {
     const { cells, outward, inward, distances, overlaid } = this;
     const { sight, elevation } = this.board!;
     const { pairs } = sight;
-    const enemyCell = this.enemyCells[row]!;
+    const enemyCell = this.rows.cells[row]!;
     sight.know(enemyCell, cells, count);
     const pairRow = enemyCell * sight.cellCount;
-    const level = this.heights[row]!;
+    const level = this.rows.heights[row]!;
     let met = 0;
     for (let slot = 0; slot < count; slot++) {
       const cell = cells[slot]!;
@@ -329,7 +266,7 @@ export class Position {
 
   /** Adds the exchange with an enemy to the slots beside it (F11). */
   private fight(row: number, count: number): void {
-    const gain = this.gainFrom(row);
+    const gain = this.rows.gainFrom(row);
     for (let slot = 0; slot < count; slot++) {
       if (this.distances[slot] === 1) this.melees[slot] = Math.max(this.melees[slot]!, gain);
     }
@@ -378,12 +315,12 @@ export class Position {
     let most = 0;
     let sum = 0;
     let fight = 0;
-    for (let row = 0; row < this.enemyCount; row++) {
-      const near = pairDistance(sight.mutual(this.enemyCells[row]!, state.cell[mech]!)) - points;
-      const gain = matchups.firepowerBound(this.gainRow[row]!, near) * this.worth[row]!;
+    for (let row = 0; row < this.rows.count; row++) {
+      const near = pairDistance(sight.mutual(this.rows.cells[row]!, state.cell[mech]!)) - points;
+      const gain = matchups.firepowerBound(this.rows.gainRow(row)!, near) * this.rows.worth[row]!;
       sum += gain;
       if (gain > most) most = gain;
-      if (near <= 1 && canFight && this.fights) fight = Math.max(fight, this.gainFrom(row));
+      if (near <= 1 && canFight && this.fights) fight = Math.max(fight, this.rows.gainFrom(row));
     }
     return Math.max(fight, most + SECOND_TARGET * (sum - most)) + 1e-6;
   }
@@ -394,47 +331,11 @@ export class Position {
     let inward = withCover(mutual & 0xff, this.ownCover);
     let outward = withCover(mutual >> 8, this.enemyCover);
     if (this.smoky) {
-      const smoke = this.smoke.between(this.enemies[row]!, this.enemyCells[row]!, cell);
+      const smoke = this.smoke.between(this.rows.enemies[row]!, this.rows.cells[row]!, cell);
       inward = inSmoke(inward, smoke);
       outward = inSmoke(outward, smoke);
     }
     return inward | (outward << 8);
-  }
-
-  /** What an enemy can do to the mech in its next activation wherever it is seen from, in points, at some distances. */
-  private lurk(row: number, distances: number): void {
-    let missing = distances & ~this.lurkingKnown[row]!;
-    this.lurkingKnown[row]! |= missing;
-    for (; missing !== 0; missing &= missing - 1) {
-      const distance = 31 - Math.clz32(missing & -missing);
-      const near = Math.max(1, distance - this.speeds[row]!);
-      const threatRow = this.threatRow[row]!;
-      const life = this.matchups.firepower(threatRow, viewAt(near, 0, 0));
-      let points = HIDDEN_THREAT * life * this.threatWorth[row]!;
-      if (distance - this.speeds[row]! <= CONTACT_HEXES && this.armed[row] !== 0) {
-        points = Math.max(points, this.lossTo(row) * (distance === 1 ? 1 : CONTACT_SHARE));
-      }
-      this.lurking[row * VIEW_DISTANCES + distance] = points;
-    }
-  }
-
-  /** F11: what an exchange with the enemy would cost, in points; computed when first asked for. */
-  private lossTo(row: number): number {
-    if (this.meleeLoss[row]! < 0) {
-      const { state, matchups, mech } = this;
-      this.meleeLoss[row] = matchups.melee.exchange(state, this.enemies[row]!, mech, 0) * matchups.worth[mech]!;
-    }
-    return this.meleeLoss[row]!;
-  }
-
-  /** F11: what an exchange with the enemy would bring, its answer taken off. */
-  private gainFrom(row: number): number {
-    if (Number.isNaN(this.meleeGain[row]!)) {
-      const { state, matchups, mech } = this;
-      const taken = matchups.melee.exchange(state, mech, this.enemies[row]!, 0) * this.worth[row]!;
-      this.meleeGain[row] = taken - RETURN_SHARE * this.lossTo(row);
-    }
-    return this.meleeGain[row]!;
   }
 }
 
@@ -443,12 +344,4 @@ function fieldCover({ setup }: GameState, from: number, to: number): number {
   const cover = setup.sideCover[to]!;
   const higher = setup.sideElevation[from]! > setup.sideElevation[to]!;
   return higher && cover === COVER_LIGHT ? 0 : cover;
-}
-
-/** Whether a hand has a usable melee weapon. */
-export function isArmed(state: GameState, mech: number): boolean {
-  const right = usableForm(state, mech, RIGHT);
-  if (right !== null && right.meleeDice > 0) return true;
-  const left = usableForm(state, mech, LEFT);
-  return left !== null && left.meleeDice > 0;
 }

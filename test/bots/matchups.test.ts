@@ -11,6 +11,7 @@ import { FIRE } from '../../src/engine/events.ts';
 import { abilityActive, evasion, hasAmmunition, hostile, sensors, usableForm } from '../../src/engine/mech.ts';
 import { BACK_MOUNT, CORE, LAST_STAND, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT } from '../../src/engine/names.ts';
 import { type GameState, partRow } from '../../src/engine/state.ts';
+import { COVER_HEAVY } from '../../src/engine/terrain.ts';
 import { chanceByEnumeration, damageByEnumeration, lifeByEnumeration } from '../oracles/expected-damage-oracle.ts';
 import { playWatched, positionalGames } from './positional-games.ts';
 
@@ -111,13 +112,14 @@ describe('expected damage of the bots', () => {
     const conditions: Conditions = { net: 0, terms: 0, distance: 0, indirect: false };
     const covers = new Set<number>();
     let compared = 0;
-    for (const { state, attacker, target } of pairs(16, 25)) {
+    for (const { state, attacker, target } of pairs(24, 25)) {
       const { board } = state.setup;
       const distance = board.distance(state.cell[attacker]!, state.cell[target]!);
       if (distance > 18) continue;
       const matchups = new Matchups(state.setup);
       matchups.refresh(state);
       const best = new Array<number>(MOUNT_COUNT).fill(0);
+      const onRoof = new Array<number>(MOUNT_COUNT).fill(0);
       const cover = sightBetween(state, attacker, target);
       const unseen = cover < 0;
       const crowded = board.distance(state.cell[attacker]!, state.cell[target]!) > 1;
@@ -130,22 +132,31 @@ describe('expected damage of the bots', () => {
         // A two-handed weapon beside another enemy: the tables know only the target.
         if (twoHanded && crowded && (conditions.terms & CROWDED) !== 0) possible = false;
         const bonus = state.profile(attacker).gunnery + sensors(state, attacker) + profile.accuracy;
-        const chance = chanceByEnumeration(conditions.net, evasion(state, target, true) - bonus);
-        const life = chance * profile.shots * matchups.lifePerHit(state, attacker, index, target);
-        best[mount] = Math.max(best[mount]!, life);
+        const need = evasion(state, target, true) - bonus;
+        const life = profile.shots * matchups.lifePerHit(state, attacker, index, target);
+        best[mount] = Math.max(best[mount]!, life * chanceByEnumeration(conditions.net, need));
+        onRoof[mount] = Math.max(onRoof[mount]!, life * chanceByEnumeration(conditions.net - COVER_HEAVY, need));
       });
       if (!possible || (unseen && best[BACK_MOUNT] === 0)) continue;
       const high = higherGround(state, attacker, state.cell[attacker]!, target, state.cell[target]!);
-      const two = [...best].sort((x, y) => y - x).slice(0, 2);
+      const two = (lives: number[]) => {
+        const [first, second] = [...lives].sort((x, y) => y - x);
+        return first! + second!;
+      };
       const blindCover = unseen ? indirectCover(state, state.cell[target]!) : -1;
       const view = unseen ? UNSEEN + viewAt(distance, 0, high ? 1 : 0) : viewAt(distance, cover, high ? 1 : 0);
       const found = matchups.firepower(matchups.firepowerRow(state, attacker, target, blindCover), view);
-      expect(found).toBeCloseTo(two[0]! + two[1]!, 10);
-      covers.add(unseen ? UNSEEN + blindCover : cover);
+      expect(found).toBeCloseTo(two(best), 10);
+      if (blindCover === 0) {
+        // C6: on a roof the same target would be in heavy cover.
+        const roof = matchups.firepowerRow(state, attacker, target, COVER_HEAVY);
+        expect(matchups.firepower(roof, view)).toBeCloseTo(two(onRoof), 10);
+      }
+      covers.add(unseen ? UNSEEN : cover);
       compared += 1;
     }
     expect(compared).toBeGreaterThan(200);
-    expect([...covers].sort((x, y) => x - y)).toEqual([0, 1, 2, UNSEEN, UNSEEN + 2]);
+    expect([...covers].sort((x, y) => x - y)).toEqual([0, 1, 2, UNSEEN]);
   });
 });
 

@@ -171,7 +171,7 @@ describe.concurrent('the output of a command', () => {
   });
 
   it('fits into COLUMNS where there is no terminal to ask', async () => {
-    const { stdout } = await mechsim(['games'], undefined, { COLUMNS: '8' });
+    const { stdout } = await mechsim(['games'], undefined, { COLUMNS: '9' });
     expect(stdout).toBe('Games\nwinner: a\n\nwinner: b\n\nseed 1\n');
   });
 
