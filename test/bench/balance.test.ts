@@ -12,7 +12,7 @@ import { withBalance } from './balance/page.ts';
 import { ratingsOf } from './balance/ratings.ts';
 import { shareOf } from './balance/record.ts';
 
-const KITS = ['courier', 'foreman', 'reaver', 'bastion'];
+const KITS = ['courier', 'foreman', 'kestrel', 'bastion'];
 const stock = loadCatalog();
 const few: Catalog = { ...stock, kits: stock.kits.filter(({ id }) => KITS.includes(id)) };
 /** Some of the games of each field, on one map. */
@@ -79,6 +79,12 @@ describe('measured balance', async () => {
         expect(counts.names().reduce((sum, name) => sum + counts.of(name), 0)).toBe(games);
       }
     }
+  });
+
+  it('C7 counts each use of a further form once', () => {
+    const forms = [...measured.mixed.weapons].filter(([, counts]) => counts.of('form') > 0);
+    for (const [id, counts] of forms) expect(measured.mixed.covered.of(`form: ${id}`), id).toBe(counts.of('uses'));
+    expect(forms.map(([id]) => id)).toEqual(['blade']);
   });
 
   it('rates kits as their pairs came out', () => {

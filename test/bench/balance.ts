@@ -9,10 +9,14 @@ import { balancePage, withBalance } from './balance/page.ts';
 // `npm run balance -- [--games N] [--seed N] [--workers N] [--data DIR] [--write]`: plays the stock catalog, or one with
 // an overlay, prints the tables of docs/balance.md, and ends with 3 when a bar of balance is not held. With --write the
 // tables go into the page instead.
+
+/** Far from every seed that the catalog was tuned with. */
+const FRESH_SEED = 900_000_000_000;
+
 const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '20000' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(FRESH_SEED) },
     workers: { type: 'string', default: String(availableParallelism()) },
     data: { type: 'string' },
     write: { type: 'boolean', default: false },

@@ -44,7 +44,7 @@ const SEED_STEP = 1_000_000;
 /**
  * What the balance of a catalog is measured by.
  * @param games mirror games on each map; a pair of kits plays about a hundredth of that, the mixed field as much on all
- * maps together, the wild one half as much
+ * maps together, the wild one a tenth of it
  * @param seed of the first matchup and of the draw of teams
  */
 export function matchupsOf(catalog: Catalog, games: number, seed: number): Matchup[] {
@@ -113,7 +113,7 @@ export function matchupsOf(catalog: Catalog, games: number, seed: number): Match
     ['random', 'positional'],
     ['random', 'random'],
   ] as const;
-  for (let played = 0; played < games / 2; played += MIXED_GAMES) {
+  for (let played = 0; played < games / 10; played += MIXED_GAMES) {
     const map = draw.of(maps);
     const rules = draw.below(4) === 0 ? { enragedReroll: 'defensive' as const } : {};
     add('wild', [draw.of(teams), draw.of(teams)], map, SINGLE, MIXED_GAMES, { policies: draw.of(sides), rules });

@@ -122,8 +122,9 @@ export class Record {
         const weapon = entryOf(this.weapons, id, () => new Counts());
         weapon.add('mechGames', games);
         if (form > 0) weapon.add('form', games);
+        const before = weapon.of('uses');
         for (const load of LOADS) this.#addWeapon(weapon, load, counters, [mech, WEAPON_MOUNTS[mount]!, form, load]);
-        if (form > 0) this.covered.add(`form: ${id}`, weapon.of('uses'));
+        if (form > 0) this.covered.add(`form: ${id}`, weapon.of('uses') - before);
       }
     }
   }
