@@ -95,7 +95,7 @@ const PRINTOUTS: Readonly<Record<string, (json: JsonText, file: string) => Print
 const KEPT_COLUMNS = ['index', 'unit', 'seed', 'swapped', 'status', 'winner'];
 
 /** The games of a batch as its report has kept them: how each ended. The rest of a row is in the rows of batch --out. */
-function outcomeRows({ digest, manifest }: BatchReport): RowSet {
+export function outcomeRows({ digest, manifest }: BatchReport): RowSet {
   const outcomes = new Outcomes();
   outcomes.append(Buffer.from(digest.outcomes, 'base64'), digest.games);
   const games = gamesOfUnit(manifest.unit, -1);

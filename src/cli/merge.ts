@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { readJsonText } from '../catalog/json-text.ts';
 import { readText } from '../catalog/read-text.ts';
 import { UserError } from '../catalog/user-error.ts';
 import { batchBlocks } from '../report/batch-table.ts';
+import { REPORT_FORMATS } from '../report/formats.ts';
 import { studyBlocks } from '../report/study-table.ts';
 import { JOURNAL_FILE } from '../runner/sweep/journal-folder.ts';
 import { type MergedStudy, mergeStudies } from '../runner/sweep/merge-studies.ts';
@@ -13,12 +14,13 @@ import { reportOfStudy } from '../runner/sweep/report-of-study.ts';
 import { type BatchReport, REPORT_SCHEMA } from '../study/report/batch-report.ts';
 import { STUDY_REPORT_SCHEMA, type StudyReport } from '../study/sweep/study-report.ts';
 import { EXIT } from './exit.ts';
+import { outcomeRows } from './finished-report.ts';
 import { joinBatches } from './join-batches.ts';
 import {
   addOutputOptions,
   type OutputOptions,
   type OutputPlan,
-  planOutput,
+  planFolder,
   writeOutput,
   writeWhole,
 } from './output.ts';
@@ -26,8 +28,6 @@ import { note } from './progress.ts';
 import { addSharedOptions } from './shared-options.ts';
 import { cellRows, writeStudyFiles } from './study-files.ts';
 import { writeStudyGames } from './study-games.ts';
-
-const FORMATS = ['json', 'csv', 'ndjson'] as const;
 
 interface MergeOptions extends OutputOptions {
   partial: boolean;
@@ -47,12 +47,11 @@ export function define(command: Command): void {
   command
     .argument('<path...>', 'folders of a study’s shards, or reports of batches that go on with each other’s seeds')
     .option('--partial', 'merge what there is; exit code 4 when something is missing', false);
-  addSharedOptions(addOutputOptions(command, FORMATS), ['data', 'quiet']).action(runCommand);
+  addSharedOptions(addOutputOptions(command, REPORT_FORMATS), ['data', 'quiet']).action(runCommand);
 }
 
 async function runCommand(paths: string[], options: MergeOptions): Promise<void> {
-  const folder = folderOf(options.out);
-  const output = planOutput(folder === undefined ? options : { ...options, out: [] }, FORMATS);
+  const { folder, plan: output } = planFolder(options, REPORT_FORMATS);
   const parts = paths.map(partAt);
   const kinds = new Set(parts.map(({ kind }) => kind));
   if (kinds.size > 1) throw new UserError({ found: 'studies beside batches', expected: 'parts of one kind' });
@@ -134,7 +133,7 @@ async function mergeBatchParts(
   if (lacking !== undefined && !options.partial) {
     throw new UserError({ found: lacking, hint: '--partial merges what comes before' });
   }
-  await writeOutput(output, { report, blocks: batchBlocks(report) });
+  await writeOutput(output, { report, blocks: batchBlocks(report), rows: outcomeRows(report) });
   if (lacking !== undefined) note(lacking, options.quiet);
   const short = lacking !== undefined || report.totals.failed > 0;
   process.exitCode = short ? EXIT.incomplete : EXIT.done;
@@ -151,12 +150,6 @@ function partAt(path: string): Part {
   }
   const expected = `a report of batch, or a study's folder with its ${JOURNAL_FILE}`;
   throw new UserError({ file: path, found: value?.schema ?? 'another file', expected });
-}
-
-/** A place without a known extension is a folder, for the files of a study. */
-function folderOf(out: readonly string[] | undefined): string | undefined {
-  const [path, ...more] = out ?? [];
-  return path !== undefined && more.length === 0 && extname(path) === '' ? path : undefined;
 }
 
 function makeEmptyFolder(folder: string): void {

@@ -260,6 +260,12 @@ describe('merge', () => {
     const out = newFolder();
     await runCommand(mergeCommand, [join(parts[0]!, 'report.json'), parts[1]!, parts[2]!, '--out', out]);
     expect(readdirSync(out)).toContain('report.json');
+    const files = ['html', 'md', 'parquet', 'csv'].map((extension) => join(root, `merged.${extension}`));
+    await runCommand(mergeCommand, [...parts, ...files.flatMap((file) => ['--out', file]), '--quiet']);
+    expect(readFileSync(files[0]!, 'utf8')).toContain('<svg');
+    expect(readFileSync(files[1]!, 'utf8')).toContain('## ');
+    expect(readFileSync(files[2]!).subarray(0, 4).toString()).toBe('PAR1');
+    expect(readFileSync(files[3]!, 'utf8').split('\n').length).toBeGreaterThan(2);
     expect(await lineOf(runCommand(mergeCommand, parts.slice(1)))).toContain(
       'missing: shard 2; --partial merges what there is',
     );
@@ -297,6 +303,11 @@ describe('merge', () => {
     const merged = await merge(third, first, second);
     expect(merged.code).toBe(0);
     expect(withoutVolatile(merged.stdout)).toEqual(withoutVolatile(readFileSync(whole, 'utf8')));
+    const page = join(root, 'merged-batches.html');
+    await runCommand(mergeCommand, [third, first, second, '--data', PINNED, '--out', page, '--quiet']);
+    expect(readFileSync(page, 'utf8')).toContain('<svg');
+    const rows = await runCommand(mergeCommand, [third, first, second, '--data', PINNED, '--csv', '--quiet']);
+    expect(rows.stdout.trim().split('\n')).toHaveLength(1 + 60);
     expect(await lineOf(merge(first, third))).toContain('missing: seeds 20 to 34');
     const partial = await merge(first, third, '--partial');
     expect(partial.code).toBe(4);
