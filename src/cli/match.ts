@@ -1,4 +1,4 @@
-import { availableParallelism, hostname } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { DEFAULT_AI } from '../bots/options.ts';
@@ -35,6 +35,7 @@ import { type LoadedMatch, lineupSpecs, MATCH_MAPS, matchPlanOf } from './match-
 import { addFolderOptions, type OutputOptions, planFolder, writeOutput, writeWhole } from './output.ts';
 import { note, startProgress } from './progress.ts';
 import { folderName, resultFolder } from './result-folder.ts';
+import { volatileFacts } from './run-facts.ts';
 import { addScenarioOptions, type LoadedScenario, type ScenarioOptions, scenarioOf } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
 import { readSprt } from './sprt-option.ts';
@@ -168,17 +169,7 @@ function reportOf(
     replays,
     complete: run.stopped || run.matchesDone === options.n,
     columns: COLUMNS,
-    volatile: {
-      gamesPlayed: run.gamesPlayed,
-      gamesPerSecond: Math.round((1000 * run.gamesPlayed) / elapsedMs),
-      elapsedMs: Math.round(elapsedMs),
-      workers: run.workersUsed,
-      chunk: run.chunkGames,
-      node: process.version,
-      host: hostname(),
-      peakRssBytes: process.resourceUsage().maxRSS * 1024,
-      argv: process.argv.slice(2),
-    },
+    volatile: volatileFacts(run, elapsedMs),
   });
 }
 

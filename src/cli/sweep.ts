@@ -1,4 +1,4 @@
-import { availableParallelism, hostname } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { DEFAULT_AI } from '../bots/options.ts';
@@ -16,6 +16,7 @@ import { EXIT } from './exit.ts';
 import { type Interruption, watchInterruption } from './interrupt.ts';
 import { addFolderOptions, type OutputOptions, planFolder, writeOutput, writeStdout, writeWhole } from './output.ts';
 import { note, startProgress } from './progress.ts';
+import { volatileFacts } from './run-facts.ts';
 import { addScenarioOptions, type ScenarioOptions } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions } from './shared-options.ts';
 import { cellRows, studyYaml, writeStudyFiles } from './study-files.ts';
@@ -138,17 +139,7 @@ function reportOf({ state, shard, options }: Work, run: SweepRun, folder: string
     shard,
     dataDirectory: options.data,
     resume: ['sweep', join(folder, 'study.yaml'), '--out', folder, '--resume', ...part, ...games, ...data],
-    volatile: {
-      gamesPlayed: run.gamesPlayed,
-      gamesPerSecond: Math.round((1000 * run.gamesPlayed) / elapsedMs),
-      elapsedMs: Math.round(elapsedMs),
-      workers: run.workersUsed,
-      chunk: run.chunkGames,
-      node: process.version,
-      host: hostname(),
-      peakRssBytes: process.resourceUsage().maxRSS * 1024,
-      argv: process.argv.slice(2),
-    },
+    volatile: volatileFacts(run, elapsedMs),
   });
 }
 
