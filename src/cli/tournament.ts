@@ -1,4 +1,4 @@
-import { availableParallelism, hostname } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { canonicalHash, catalogHash } from '../catalog/hash.ts';
@@ -38,6 +38,7 @@ import {
 } from './output.ts';
 import { note, startProgress } from './progress.ts';
 import { resultFolder } from './result-folder.ts';
+import { volatileFacts } from './run-facts.ts';
 import { addConditionOptions, type LoadedScenario, type ScenarioOptions, scenarioFrom } from './scenario-options.ts';
 import { addSharedOptions, requireSeeds, type SharedOptions, wholeNumber } from './shared-options.ts';
 
@@ -179,11 +180,22 @@ function pairsOf(specs: readonly string[], source: ScenarioSource, options: Tour
   const pairs: Pair[] = [];
   for (let first = 0; first < specs.length; first++) {
     for (let second = first + 1; second < specs.length; second++) {
-      const loaded = scenarioFrom(source, { ...options, a: specs[first]!, b: specs[second]! });
-      pairs.push({ first, second, loaded });
+      try {
+        const loaded = scenarioFrom(source, { ...options, a: specs[first]!, b: specs[second]! });
+        pairs.push({ first, second, loaded });
+      } catch (error) {
+        throw inEntry(error, { '--a': first, '--b': second });
+      }
     }
   }
   return pairs;
+}
+
+/** The teams of a pair are its entries to whoever reads the error, who gave no `--a` and no `--b`. */
+function inEntry(error: unknown, entryOf: Readonly<Record<string, number>>): unknown {
+  if (!(error instanceof UserError)) return error;
+  const entry = entryOf[error.file ?? ''];
+  return entry === undefined ? error : new UserError({ ...error, file: `entry ${entry + 1}` });
 }
 
 function teamOf(pairs: readonly Pair[], entry: number): string {
@@ -218,17 +230,7 @@ function reportOf(
     entries,
     meetings: pairs.map((pair, index) => meetingOf(pair, tallies[index]!, manifest.unit)),
     complete: tallies.every(({ stop }) => stop !== null),
-    volatile: {
-      gamesPlayed: run.gamesPlayed,
-      gamesPerSecond: Math.round((1000 * run.gamesPlayed) / elapsedMs),
-      elapsedMs: Math.round(elapsedMs),
-      workers: run.workersUsed,
-      chunk: run.chunkGames,
-      node: process.version,
-      host: hostname(),
-      peakRssBytes: process.resourceUsage().maxRSS * 1024,
-      argv: process.argv.slice(2),
-    },
+    volatile: volatileFacts(run, elapsedMs),
   });
 }
 

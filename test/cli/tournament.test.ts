@@ -108,6 +108,11 @@ describe("a tournament's folder", () => {
     expect(playedOf(stdout)).toBe(3 * (10 - 4) * 2);
   });
 
+  it('calls a team that cannot be read by the number of its entry', async () => {
+    const misspelt = await lineOf(play(['courier', 'foremann', '--distance', '6', '--no-checks'], newFolder()));
+    expect(misspelt).toContain("entry 2: team[0]: unknown kit 'foremann'; did you mean 'foreman'?");
+  });
+
   it('is refused without --resume, and nothing in it is touched', async () => {
     const folder = copy();
     const before = readFileSync(journalOf(folder), 'utf8');
