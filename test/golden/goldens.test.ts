@@ -61,6 +61,15 @@ describe('the goldens', () => {
     expect(Math.max(...goldens.map(({ events }) => accepted(events).length))).toBeGreaterThan(5);
   });
 
+  it.each(['smoke', 'grapple', 'melee'])('named for %s have it', (what) => {
+    const type = what === 'melee' ? 'melee_start' : what;
+    const named = goldens.filter(({ golden }) => golden.name.endsWith(`-${what}`));
+    expect(named.length).toBeGreaterThan(0);
+    for (const { golden, events } of named) {
+      expect(count(events, (event) => event.type === type), golden.name).toBeGreaterThan(0);
+    }
+  });
+
   it('C6 have smoke on every map and on the open field', () => {
     const smoky = goldens.filter(({ events }) => events.some(({ type }) => type === 'smoke'));
     expect(new Set(smoky.map(({ plan }) => plan.map.id)).size).toBe(4);
