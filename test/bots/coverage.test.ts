@@ -10,7 +10,7 @@ const THOROUGH = 1000;
 /** An experiment of the rules that these games are not played by (E9). */
 const NEVER = ['event: melee_defense_reroll'];
 /** What so few games cannot be expected to meet. */
-const RARE = ['answer: refuse', 'event: opportunity_lost', 'reason: draw', 'reason: mutualWipe'];
+const RARE = ['answer: refuse', 'event: opportunity_lost', 'reason: draw'];
 const SCARCE = [
   ...['event: throw', 'answer: throw', 'answer: letGo', 'answer: break'],
   ...['reason: hull', 'ability: lastStand', 'event: sensors_out', 'critEffect: sensorsOut'],
@@ -34,7 +34,8 @@ describe('positional games', () => {
         const state = playWatched(game, (_state, _decision, chosen) => answers.push(chosen));
         coverage.count(decodeEvents(state.log!, game.setup.board), answers, game.setup);
       }
-      const missing = coverage.missing();
+      // All of these games are played by the rulebook: options of the rules are the random games' to cover.
+      const missing = coverage.missing().filter((row) => !row.startsWith('rule: '));
       const excused = [...NEVER, ...RARE, ...(GAMES < THOROUGH ? SCARCE : [])];
       expect(missing.filter((row) => !excused.includes(row))).toEqual([]);
       expect(

@@ -13,8 +13,32 @@ import {
   WINDOWS,
 } from '../../src/engine/events.ts';
 import { ABILITIES, LOADS, LOCATIONS, MOUNTS } from '../../src/engine/names.ts';
+import { DEFAULT_RULES, RULE_SHAPES, type Rules } from '../../src/engine/rules.ts';
 import type { GameSetup } from '../../src/engine/setup.ts';
 import { TERRAIN } from '../../src/engine/terrain.ts';
+
+/** How the rulebook plays what DEFAULT_RULES leaves out (Appendix X). */
+const STANDARD: Readonly<Required<Rules>> = {
+  ...DEFAULT_RULES,
+  enragedReroll: 'offensive',
+  meleePilotingDice: true,
+  meleeMomentum: false,
+  melee: true,
+  reactions: true,
+};
+
+/** Every rule with every value that it can have; of numbers the standard, and any other. */
+const RULE_ROWS = Object.entries(RULE_SHAPES).flatMap(([rule, shape]) => {
+  if (shape.kind === 'choice') return shape.values.map((value) => `${rule} ${value}`);
+  if (shape.kind === 'boolean') return [`${rule} true`, `${rule} false`];
+  return ['standard', 'other', ...('nullable' in shape ? ['null'] : [])].map((value) => `${rule} ${value}`);
+});
+
+function ruleRow(rules: Rules, rule: keyof Rules): string {
+  const value = rules[rule] === undefined ? STANDARD[rule] : rules[rule];
+  if (typeof value !== 'number') return `${rule} ${value}`;
+  return `${rule} ${value === STANDARD[rule] ? 'standard' : 'other'}`;
+}
 
 /** How often everything that the rules know happened, by table and row. */
 export class Coverage {
@@ -46,13 +70,21 @@ export class Coverage {
     const passable = TERRAIN.filter(({ entryCost }) => entryCost > 0).map(({ name }) => name);
     this.table('terrainEntered', passable);
     this.table('terrainEnded', passable);
-    this.table('reason', REASONS);
+    // I2 has a rule for both sides wiped at once, but nothing that can be played leads there: only a collision harms two
+    // mechs in one event (F10), the pushed one is an enemy of its pusher, and the pusher stays unharmed. A game that
+    // ended so would be counted in no row, which is an error.
+    this.table(
+      'reason',
+      REASONS.filter((reason) => reason !== 'mutualWipe'),
+    );
+    this.table('rule', RULE_ROWS);
   }
 
   /** Counts a finished game. */
   count(events: readonly GameEvent[], answers: readonly number[], setup: GameSetup): void {
     const terrainAt = ({ col, row }: Place) => TERRAIN[setup.board.terrain[row * setup.board.width + col]!]!.name;
     const places = new Map<number, Place>();
+    for (const rule of Object.keys(RULE_SHAPES) as (keyof Rules)[]) this.add('rule', ruleRow(setup.rules, rule));
     for (const answer of answers) this.add('answer', ANSWERS[answerKind(answer)]!);
     for (const event of events) {
       this.add('event', event.type);

@@ -42,9 +42,9 @@ export class Draw {
   }
 }
 
-/** Experiments that a game may be played with; most are played by the rulebook. */
+/** Experiments that a game may be played with, every one of them; most games are played by the rulebook. */
 const RULES: readonly Partial<Rules>[] = [
-  ...new Array<Partial<Rules>>(8).fill({}),
+  ...new Array<Partial<Rules>>(12).fill({}),
   { initiative: 'perRound' },
   { initiative: 'alternate', roundCap: 3 },
   { enragedDuration: 'activation' },
@@ -52,6 +52,10 @@ const RULES: readonly Partial<Rules>[] = [
   { meleeOpportunityTarget: null, meleePilotingDice: false },
   { meleeMomentum: true },
   { roundCap: 1 },
+  { enraged: false, meleeOpportunityTarget: 7 },
+  { melee: false },
+  { reactions: false },
+  { melee: false, reactions: false },
 ];
 
 /**
