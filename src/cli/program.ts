@@ -5,16 +5,16 @@ import { WorkerFault } from '../runner/worker-fault.ts';
 import { VERSION } from '../version.ts';
 import type { CommandEntry } from './commands.ts';
 import { describeCrash, EXIT } from './exit.ts';
-import { HELP_OPTION, programHelp, VERSION_OPTION } from './start.ts';
+import type { Frame } from './start.ts';
 
 /**
  * Runs one command line to its end and sets the exit code of the process; it never throws.
  * @param argv the arguments after the program's name
  */
-export async function run(argv: readonly string[], commands: readonly CommandEntry[]): Promise<void> {
+export async function run(argv: readonly string[], commands: readonly CommandEntry[], frame: Frame): Promise<void> {
   guardProcess(argv);
   try {
-    await createProgram(commands).parseAsync(wordsOf(argv, commands), { from: 'user' });
+    await createProgram(commands, frame).parseAsync(wordsOf(argv, commands), { from: 'user' });
   } catch (error) {
     process.exitCode = reportFailure(error, argv);
   }
@@ -23,18 +23,18 @@ export async function run(argv: readonly string[], commands: readonly CommandEnt
 /** Columns in which help still breaks its texts between words. */
 const NARROWEST_TEXT = 20;
 
-function createProgram(commands: readonly CommandEntry[]): Command {
+function createProgram(commands: readonly CommandEntry[], { help, versionOption, helpOption }: Frame): Command {
   const program: Command = new Command('mechsim');
   program
-    .version(VERSION, ...VERSION_OPTION)
-    .helpOption(...HELP_OPTION)
+    .version(VERSION, ...versionOption)
+    .helpOption(...helpOption)
     .helpCommand(false)
     .enablePositionalOptions()
     .exitOverride()
     .configureHelp({ minWidthToWrap: NARROWEST_TEXT, optionDescription: optionText })
     .configureOutput({ outputError: () => {} });
   // The one text of `mechsim --help`, whether it was asked for or is shown for want of a command.
-  program.helpInformation = () => programHelp(commands);
+  program.helpInformation = () => help;
   const entries = new Map<string, CommandEntry>();
   for (const entry of commands) {
     entries.set(entry.name, entry);

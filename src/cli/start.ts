@@ -1,20 +1,28 @@
-import { VERSION } from '../version.ts';
 import type { CommandEntry } from './commands.ts';
 
 const DESCRIPTION = 'Seeded, deterministic simulation of tactical mech combat.';
-export const VERSION_OPTION = ['-V, --version', 'print the version'] as const;
-export const HELP_OPTION = ['-h, --help', 'print this help, or that of a command'] as const;
+const VERSION_OPTION = ['-V, --version', 'print the version'] as const;
+const HELP_OPTION = ['-h, --help', 'print this help, or that of a command'] as const;
+
+/** What the parser has to say as `mechsim --help` says it. */
+export interface Frame {
+  readonly help: string;
+  readonly versionOption: readonly [flags: string, text: string];
+  readonly helpOption: readonly [flags: string, text: string];
+}
 
 /**
  * Runs one command line to its end and sets the exit code of the process; it never throws. What `--help` and `--version`
- * print is at hand; the parser is loaded for everything else.
+ * print is at hand; the parser is loaded for everything else. It gets its texts from here: a module that it shared with
+ * this one would be a file of its own in the build, and one more to load.
  * @param argv the arguments after the program's name
  */
 export async function start(argv: readonly string[], commands: readonly CommandEntry[]): Promise<void> {
-  const answer = argv.length === 1 ? answerWithoutParser(argv[0]!, commands) : null;
+  const answer = argv.length === 1 ? await answerWithoutParser(argv[0]!, commands) : null;
   if (answer === null) {
     const { run } = await import('./program.ts');
-    await run(argv, commands);
+    const help = programHelp(commands);
+    await run(argv, commands, { help, versionOption: VERSION_OPTION, helpOption: HELP_OPTION });
     return;
   }
   // A reader that is gone already wants nothing more; nothing was lost.
@@ -22,9 +30,11 @@ export async function start(argv: readonly string[], commands: readonly CommandE
   process.stdout.write(answer);
 }
 
-function answerWithoutParser(option: string, commands: readonly CommandEntry[]): string | null {
+async function answerWithoutParser(option: string, commands: readonly CommandEntry[]): Promise<string | null> {
   if (option === '-h' || option === '--help') return programHelp(commands);
-  return option === '-V' || option === '--version' ? `${VERSION}\n` : null;
+  if (option !== '-V' && option !== '--version') return null;
+  const { VERSION } = await import('../version.ts');
+  return `${VERSION}\n`;
 }
 
 /** What `mechsim --help` prints: its options, and every command with its summary. */

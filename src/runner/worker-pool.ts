@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
 import { Counters } from '../study/aggregate/counters.ts';
 import { EMPTY_DIGEST, withGame } from '../study/aggregate/digest.ts';
 import { emptyNotable } from '../study/aggregate/notable.ts';
@@ -43,6 +42,8 @@ export interface Threads {
  * @throws WorkerFault when the module cannot be loaded
  */
 export async function startThreads(workers: number, workerFile: URL = WORKER_FILE): Promise<Threads> {
+  // Loaded here: most commands never start a thread.
+  const { Piscina } = await import('piscina');
   const pool = new Piscina({
     filename: fileURLToPath(workerFile),
     // Looked for when a thread starts, whatever it is asked to do later.

@@ -25,11 +25,9 @@ function loadedBy(file: string, loaded = new Set<string>()): Set<string> {
 
 it('mechsim --help loads its text and nothing that costs time', () => {
   expect([...loadedBy('src/cli/main.ts')].sort()).toEqual([
-    'package.json',
     'src/cli/commands.ts',
     'src/cli/main.ts',
     'src/cli/start.ts',
-    'src/version.ts',
   ]);
 });
 
