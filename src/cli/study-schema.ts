@@ -8,7 +8,17 @@ import { Scenario } from '../study/scenario.ts';
 import { DESIGN_KINDS } from '../study/sweep/study.ts';
 import { STUDY_REPORT_SCHEMA } from '../study/sweep/study-report.ts';
 import { TOURNAMENT_SCHEMA } from '../study/tournament/tournament-report.ts';
-import { Count, Mean, manifestFields, Seed, SequentialRule, SequentialState, Share, Unit } from './report-schema.ts';
+import {
+  BatchReport,
+  Count,
+  Mean,
+  manifestFields,
+  Seed,
+  SequentialRule,
+  SequentialState,
+  Share,
+  Unit,
+} from './report-schema.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const Probability = z.number().min(0).max(1).nullable();
@@ -151,6 +161,20 @@ export const StudyReport = z.strictObject({
       cells: Count,
       units: Count,
       status: Status,
+    }),
+  ),
+  details: z.array(
+    z.strictObject({
+      cellId: z.string(),
+      totals: z.strictObject({ games: Count }),
+      score: BatchReport.shape.score,
+      rounds: BatchReport.shape.rounds,
+      mechs: BatchReport.shape.mechs,
+      weapons: BatchReport.shape.weapons,
+      loads: BatchReport.shape.loads,
+      actions: BatchReport.shape.actions,
+      abilities: BatchReport.shape.abilities,
+      histograms: BatchReport.shape.histograms,
     }),
   ),
   fail: z.array(

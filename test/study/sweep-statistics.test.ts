@@ -24,7 +24,15 @@ function fill(tally: CellTally, look: number, winsA: (unit: number) => boolean):
   for (let gap = tally.gapAfter(0, look); gap !== undefined; gap = tally.gapAfter(0, look)) {
     const outcomes = new Outcomes();
     for (let unit = 0; unit < gap.unitCount; unit++) outcomes.add(winsA(gap.firstUnit + unit) ? WON_A : WON_B);
-    tally.add({ ...gap, outcomes: outcomes.toBytes(), digest: EMPTY_DIGEST, counts: NO_COUNTS, failed: [] });
+    tally.add({
+      ...gap,
+      outcomes: outcomes.toBytes(),
+      digest: EMPTY_DIGEST,
+      counts: NO_COUNTS,
+      details: null,
+      lineup: null,
+      failed: [],
+    });
   }
 }
 
@@ -186,6 +194,8 @@ describe('sequential tests', () => {
         outcomes: outcomes.toBytes(),
         digest: EMPTY_DIGEST,
         counts: NO_COUNTS,
+        details: null,
+        lineup: null,
         failed: [],
       };
     });

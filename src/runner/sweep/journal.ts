@@ -1,11 +1,11 @@
 import type { FailedGame } from '../../study/aggregate/batch-aggregate.ts';
 import { formatCounts, parseCounts } from '../../study/aggregate/count-text.ts';
 import { formatDigest, parseDigest } from '../../study/aggregate/digest.ts';
-import type { Span } from '../../study/sweep/cell-tally.ts';
+import type { CellLineup, Span } from '../../study/sweep/cell-tally.ts';
 import type { ResolvedStudy } from '../../study/sweep/resolved-study.ts';
 import { KEPT_COUNTS } from './kept-tables.ts';
 
-export const JOURNAL_SCHEMA = 'mechsim.journal/1';
+export const JOURNAL_SCHEMA = 'mechsim.journal/2';
 
 /** Which part of the cells a run plays; the baseline belongs to every part. */
 export interface Shard {
@@ -35,13 +35,16 @@ interface SpanLine {
   readonly outcomes: string;
   readonly digest: string;
   readonly counts: string;
+  readonly details?: string;
+  /** With unit 0. */
+  readonly lineup?: CellLineup;
   readonly failed?: readonly (readonly [index: number, status: FailedGame['status'], message: string])[];
   readonly rows?: string;
 }
 
 /** The line of a span. @param rows words of every game (game-row.ts) */
 export function spanLine(cell: string, span: Span, rows: Int32Array | null): object {
-  const { firstUnit, unitCount, outcomes, digest, counts, failed } = span;
+  const { firstUnit, unitCount, outcomes, digest, counts, details, lineup, failed } = span;
   const line: SpanLine = {
     cell,
     first: firstUnit,
@@ -49,6 +52,8 @@ export function spanLine(cell: string, span: Span, rows: Int32Array | null): obj
     outcomes: Buffer.from(outcomes).toString('base64'),
     digest: formatDigest(digest),
     counts: formatCounts(counts),
+    ...(details === null ? {} : { details: formatCounts(details) }),
+    ...(lineup === null ? {} : { lineup }),
     ...(failed.length === 0 ? {} : { failed: failed.map(({ index, status, message }) => [index, status, message]) }),
     ...(rows === null ? {} : { rows: Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength).toString('base64') }),
   };
@@ -63,7 +68,7 @@ export function readHeader(value: unknown): JournalHeader | undefined {
 
 /** The span that a line holds, and the id of its cell. */
 export function readSpan(value: unknown, gamesPerUnit: number): { readonly cell: string; readonly span: Span } {
-  const { cell, first, units, outcomes, digest, counts, failed = [] } = value as SpanLine;
+  const { cell, first, units, outcomes, digest, counts, details, lineup = null, failed = [] } = value as SpanLine;
   return {
     cell,
     span: {
@@ -72,6 +77,8 @@ export function readSpan(value: unknown, gamesPerUnit: number): { readonly cell:
       outcomes: Buffer.from(outcomes, 'base64'),
       digest: parseDigest(digest, units * gamesPerUnit),
       counts: parseCounts(counts, KEPT_COUNTS),
+      details: details === undefined ? null : parseCounts(details),
+      lineup,
       failed: failed.map(([index, status, message]) => ({ index, status, message })),
     },
   };

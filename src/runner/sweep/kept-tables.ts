@@ -21,14 +21,19 @@ export const KEPT_TABLES: readonly TableShape[] = [
   { name: 'heatChecks', dimensions: [CHECK_RESULTS] },
 ];
 
-/** Tables that every report reads. */
+/** Tables that every report reads, and those that it needs to tell a cell's games in detail. */
 const ALWAYS_HELD = ['match', 'results', 'reasons'];
+const DETAILED = ['mechs', 'actions', 'melee'];
 
-/** The kept tables that a study holds in memory: those of every report, and those that its formulas name. */
-export function tablesFor(formulas: readonly string[]): TableChoice {
+/**
+ * The kept tables that a study holds in memory: those of every report, and those that its formulas name.
+ * @param detailed whether the report is to tell of cells in detail
+ */
+export function tablesFor(formulas: readonly string[], detailed: boolean): TableChoice {
+  const always = detailed ? [...ALWAYS_HELD, ...DETAILED] : ALWAYS_HELD;
   return new TableChoice(
     KEPT_TABLES,
-    (table) => ALWAYS_HELD.includes(table) || formulas.some((text) => text.includes(`${table}.`)),
+    (table) => always.includes(table) || formulas.some((text) => text.includes(`${table}.`)),
   );
 }
 

@@ -1,13 +1,16 @@
 import { DEFAULT_AI } from '../../bots/options.ts';
 import { canonicalHash } from '../../catalog/hash.ts';
 import { DICE_NAME } from '../../engine/dice.ts';
+import { ABILITIES } from '../../engine/names.ts';
 import { formatCommand } from '../../study/command.ts';
 import { playWords, scenarioWords } from '../../study/scenario-words.ts';
+import { type CellDetails, cellDetails } from '../../study/sweep/cell-details.ts';
 import { metricNames } from '../../study/sweep/metrics.ts';
 import { cellSeed } from '../../study/sweep/resolved-study.ts';
 import { type StudyManifest, type StudyReport, studyReport } from '../../study/sweep/study-report.ts';
 import { gamesOfUnit, unitSize } from '../../study/unit.ts';
 import { VERSION } from '../../version.ts';
+import { detailedCounters } from './detail-counts.ts';
 import type { Shard } from './journal.ts';
 import { KEPT_TABLES } from './kept-tables.ts';
 import { cellsOfShard, type StudyState } from './run-study.ts';
@@ -50,10 +53,17 @@ export function reportOfStudy({ state, shard, dataDirectory, resume, volatile }:
     tallies,
     manifest,
     measured: MEASURED,
+    details: (cell) => detailsOf(state, cell),
     replay: (cell, gameIndex) => replayOf(state, cell, gameIndex, dataDirectory),
     resume,
     volatile,
   });
+}
+
+function detailsOf({ plan, replicate, tallies }: StudyState, cell: number): CellDetails | null {
+  const tally = tallies[cell]!;
+  const counters = detailedCounters(tally, unitSize(replicate));
+  return counters && cellDetails(plan.cells[cell]!.id, counters, tally.details!.lineup.mechs, ABILITIES);
 }
 
 /** The command that shows a game of a cell. */

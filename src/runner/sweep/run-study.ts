@@ -19,6 +19,9 @@ import { runSweep, type SweepRun } from './sweep.ts';
 /** Resolved cells that are kept ready; the cells take turns, and most studies have fewer. */
 const CELLS_KEPT = 256;
 
+/** Cells up to which a study holds what their details need; each takes some ten kilobytes. */
+export const DETAILED_CELLS = 2000;
+
 /** A study with its cells, and what is known of their games. */
 export interface StudyState {
   readonly study: ResolvedStudy;
@@ -31,10 +34,12 @@ export interface StudyState {
 /** The state of a study of which no game is known yet. */
 export function emptyState(study: ResolvedStudy, plan: CellPlan): StudyState {
   const replicate = unitsPerCell(study, plan.cells.length);
+  const detailed = plan.cells.length <= DETAILED_CELLS;
   const rules: TallyRules = {
     replicate,
     gamesPerUnit: unitSize(replicate),
-    tables: tablesFor([...Object.values(study.metrics), ...study.fail]),
+    tables: tablesFor([...Object.values(study.metrics), ...study.fail], detailed),
+    detailed,
   };
   return { study, plan, replicate, tallies: plan.cells.map(() => new CellTally(rules)) };
 }
@@ -140,6 +145,7 @@ export async function runStudy(request: StudyRequest): Promise<void> {
       workers,
       chunkGames,
       rows,
+      detailed: true,
       workerFile,
       stopped: () => signal.aborted || open.journal.failed || (endMs !== null && performance.now() >= endMs),
       onSpan: (cell, span, result) => {

@@ -9,6 +9,7 @@ import type { Block, BlockResult } from '../block.ts';
 import { PlayerCache } from '../player-cache.ts';
 import { tablesOf } from '../tally/tables.ts';
 import { startPool, type WorkerPool } from '../worker-pool.ts';
+import { cellLineup, detailCounts } from './detail-counts.ts';
 import { keptCounts } from './kept-tables.ts';
 
 /** Work that is not worth a thread, work of one task (the journal has a line for each), and tasks posted ahead. */
@@ -32,6 +33,8 @@ export interface SweepRequest {
   readonly workers: number;
   readonly chunkGames?: number | undefined;
   readonly rows: boolean;
+  /** Whether spans come with details. */
+  readonly detailed: boolean;
   /** Asked before each task: true starts nothing new. */
   readonly stopped: () => boolean;
   /** Called with each result, in the order in which they arrive; its tally has it already. */
@@ -170,7 +173,17 @@ class Sweep {
   #take({ cell, block }: Task, result: BlockResult): void {
     const counters = new Counters(tablesOf(block.plan, this.#size), result.counters);
     const { firstUnit, unitCount, outcomes, digest, failed } = result;
-    const span: Span = { firstUnit, unitCount, outcomes, digest, failed, counts: keptCounts(counters) };
+    const lineup = this.#request.detailed ? cellLineup(block.plan) : null;
+    const span: Span = {
+      firstUnit,
+      unitCount,
+      outcomes,
+      digest,
+      failed,
+      counts: keptCounts(counters),
+      details: lineup === null ? null : detailCounts(counters, lineup),
+      lineup: firstUnit === 0 ? lineup : null,
+    };
     this.#request.tallies[cell]!.add(span);
     this.#gamesPlayed += unitCount * this.#size;
     this.#request.onSpan(cell, span, result);

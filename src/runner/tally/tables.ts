@@ -149,25 +149,47 @@ function numbers(from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
+/** What the sizes of tables depend on. */
+export interface TableSizes {
+  readonly gamesPerUnit: number;
+  readonly roundCap: number;
+  /** Forms of the item with the most of them. */
+  readonly formCap: number;
+  readonly zoneCount: number;
+}
+
 /** Forms of the item with the most of them. */
-export function formCap({ teamA, teamB }: GamePlan): number {
-  return Math.max(1, ...[...teamA, ...teamB].flatMap(({ mounts }) => mounts.map((item) => item?.forms.length ?? 0)));
+export function formCapOf(
+  mechs: readonly { readonly mounts: readonly ({ readonly forms: readonly unknown[] } | null)[] }[],
+): number {
+  return Math.max(1, ...mechs.flatMap(({ mounts }) => mounts.map((item) => item?.forms.length ?? 0)));
 }
 
 /** All tables of a plan, in the order of their cells. */
 export function tablesOf(plan: GamePlan, gamesPerUnit: number): TableShape[] {
+  const { rules, map, teamA, teamB } = plan;
+  return tablesOfSize({
+    gamesPerUnit,
+    roundCap: rules.roundCap,
+    formCap: formCapOf([...teamA, ...teamB]),
+    zoneCount: map.zones.length,
+  });
+}
+
+/** All tables of plans of this size. */
+export function tablesOfSize({ gamesPerUnit, roundCap, formCap, zoneCount }: TableSizes): TableShape[] {
   const shape = (name: string, ...dimensions: (readonly string[])[]): TableShape => ({ name, dimensions });
-  const forms = numbers(0, formCap(plan) - 1);
+  const forms = numbers(0, formCap - 1);
   const terrain = TERRAIN.map(({ name }) => name);
   return [
     shape('match', MATCH_FIELDS),
     shape('results', ['plain', 'swapped'], ['a', 'b'], ['a', 'b', 'draw']),
     shape('reasons', REASONS, ['a', 'b', 'draw']),
     shape('units', numbers(0, 2 * gamesPerUnit)),
-    shape('rounds', numbers(0, plan.rules.roundCap + 1)),
+    shape('rounds', numbers(0, roundCap + 1)),
     shape('margin', numbers(-MARGIN_REACH, MARGIN_REACH)),
     shape('deaths', numbers(0, DEATH_BINS - 1)),
-    shape('deathRound', numbers(0, plan.rules.roundCap + 1)),
+    shape('deathRound', numbers(0, roundCap + 1)),
     shape('mechs', TEAM_MECHS, MECH_FIELDS),
     shape('deathCauses', TEAM_MECHS, CAUSES),
     shape('damageCauses', TEAM_MECHS, CAUSES),
@@ -183,7 +205,7 @@ export function tablesOf(plan: GamePlan, gamesPerUnit: number): TableShape[] {
     shape('terrain', terrain, GROUND_FIELDS),
     shape('terms', TERMS),
     shape('ranges', numbers(0, BAND_DISTANCES - 1), RANGE_FIELDS),
-    shape('zones', numbers(0, Math.max(0, plan.map.zones.length - 1)), ['a', 'b', 'contested']),
+    shape('zones', numbers(0, Math.max(0, zoneCount - 1)), ['a', 'b', 'contested']),
     shape('heatCauses', CAUSES, CHANGE_FIELDS),
     shape('heatBands', HEAT_BANDS),
     shape('peakHeat', numbers(0, HEAT_BINS - 1)),

@@ -3,7 +3,7 @@ import { LOAD_CAP, MECH_CAP, MOUNT_COUNT } from '../../engine/names.ts';
 import type { MechProfile } from '../../engine/profile.ts';
 import type { Counters } from '../../study/aggregate/counters.ts';
 import type { GamePlan } from '../../study/game-plan.ts';
-import { formCap, WEAPON_FIELDS, WEAPON_MOUNTS } from './tables.ts';
+import { formCapOf, WEAPON_FIELDS, WEAPON_MOUNTS } from './tables.ts';
 
 /** Counts one event, whose type code stands at `at`. */
 export type Handler = (words: Int32Array, at: number) => void;
@@ -49,7 +49,7 @@ export class View {
     this.counters = counters;
     this.cells = counters.cells;
     this.#weapons = counters.start('weapons');
-    this.#formCount = formCap(plan);
+    this.#formCount = formCapOf([...plan.teamA, ...plan.teamB]);
   }
 
   /** Begins a game. @param profiles by mech, null where there is none */

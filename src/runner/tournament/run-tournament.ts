@@ -54,8 +54,8 @@ export async function runTournament(request: TournamentRequest): Promise<void> {
   const size = unitSize(replicate);
   const cells = pairs.map(({ first, second }) => ({ id: `${first}-${second}` }));
   const indexOf = new Map(cells.map(({ id }, index) => [id, index]));
-  const tables = tablesFor([]);
-  const tallies = pairs.map(() => new CellTally({ replicate, gamesPerUnit: size, tables }));
+  const tables = tablesFor([], false);
+  const tallies = pairs.map(() => new CellTally({ replicate, gamesPerUnit: size, tables, detailed: false }));
   const header: TournamentHeader = { schema: JOURNAL_SCHEMA, manifest, entries, mapHash };
   const open = await openJournal({
     folder,
@@ -80,6 +80,7 @@ export async function runTournament(request: TournamentRequest): Promise<void> {
       workers,
       chunkGames,
       rows: false,
+      detailed: false,
       stopped: () => signal.aborted || open.journal.failed,
       onSpan: (pair, span) => {
         open.journal.append(spanLine(cells[pair]!.id, span, null));

@@ -38,6 +38,22 @@ export class Counters {
     return start;
   }
 
+  /** Index of one cell of a table. @param places one for each dimension */
+  index(table: string, ...places: readonly (string | number)[]): number {
+    const { dimensions } = this.#shape(table);
+    return (
+      dimensions.reduce(
+        (cell, labels, dimension) => cell * labels.length + indexIn(labels, places[dimension]!, table),
+        0,
+      ) + this.start(table)
+    );
+  }
+
+  /** Number of cells of a table. */
+  size(table: string): number {
+    return cellCount(this.#shape(table));
+  }
+
   /** Adds another row, counted with the same shapes. */
   merge(cells: Float64Array): void {
     if (cells.length !== this.cells.length) throw new RangeError('counters of different tables cannot be merged');

@@ -9,6 +9,7 @@ import type { ResolvedScenario } from '../resolve-scenario.ts';
 import { playWords } from '../scenario-words.ts';
 import type { CompleteSprt } from '../sweep/resolved-study.ts';
 import { gamesOfUnit, seedOfGame, type UnitKind, unitSize } from '../unit.ts';
+import { lineupOf } from './lineup.ts';
 import { abilityRows, loadRows, mechRows, weaponRows } from './mech-sections.ts';
 import {
   actionSection,
@@ -88,6 +89,7 @@ export type BatchReport = ReturnType<typeof batchReport>;
 export function batchReport(input: BatchReportInput) {
   const { aggregate, plan } = input;
   const { counters } = aggregate;
+  const lineup = lineupOf(plan);
   return {
     schema: REPORT_SCHEMA,
     manifest: input.manifest,
@@ -99,12 +101,12 @@ export function batchReport(input: BatchReportInput) {
     rounds: roundsSection(counters),
     kills: killsSection(counters),
     zones: zonesSection(counters, plan.map.zones.length),
-    mechs: mechRows(counters, plan),
-    weapons: weaponRows(counters, plan),
-    loads: loadRows(counters, plan),
-    actions: actionSection(counters, plan),
-    reactions: reactionSection(counters, plan),
-    abilities: abilityRows(counters, plan, input.abilities),
+    mechs: mechRows(counters, lineup),
+    weapons: weaponRows(counters, lineup),
+    loads: loadRows(counters, lineup),
+    actions: actionSection(counters, lineup),
+    reactions: reactionSection(counters, lineup),
+    abilities: abilityRows(counters, lineup, input.abilities),
     crits: critRows(counters),
     terrain: terrainRows(counters),
     support: supportSection(counters),

@@ -1,93 +1,73 @@
-import type { MechProfile } from '../../engine/profile.ts';
 import type { Counters } from '../aggregate/counters.ts';
-import type { GamePlan } from '../game-plan.ts';
+import type { LineupMech } from './lineup.ts';
 import { ratio } from './share.ts';
 
-/** A mech of a plan: its label in the counters (a1-a3, b1-b3) and what it is. */
-export interface PlanMech {
-  readonly label: string;
-  readonly team: 'a' | 'b';
-  readonly profile: MechProfile;
-}
-
-export function mechsOf({ teamA, teamB }: GamePlan): PlanMech[] {
-  const team = (side: 'a' | 'b', profiles: readonly MechProfile[]) =>
-    profiles.map((profile, place) => ({ label: `${side}${place + 1}`, team: side, profile }));
-  return [...team('a', teamA), ...team('b', teamB)];
-}
-
 /** One row per mech: its totals over all games. */
-export function mechRows(counters: Counters, plan: GamePlan) {
+export function mechRows(counters: Counters, lineup: readonly LineupMech[]) {
   const games = counters.count('match', 'games');
-  return mechsOf(plan).map(({ label, team, profile }) => {
-    const totals = counters.record('mechs', label);
+  return lineup.map(({ mech, team, name, spec, pilot }) => {
+    const totals = counters.record('mechs', mech);
     return {
-      mech: label,
+      mech,
       team,
-      name: profile.name,
-      spec: profile.spec,
-      pilot: profile.pilot,
+      name,
+      spec,
+      pilot,
       games,
       survival: ratio(games - totals['deaths']!, games),
       killsPerGame: ratio(totals['kills']!, games),
       damagePerGame: ratio(totals['damageDealt']!, games),
       ...totals,
-      deathCauses: withoutZeros(counters.record('deathCauses', label)),
-      damageCauses: withoutZeros(counters.record('damageCauses', label)),
+      deathCauses: withoutZeros(counters.record('deathCauses', mech)),
+      damageCauses: withoutZeros(counters.record('damageCauses', mech)),
     };
   });
 }
 
-interface WeaponPlace {
-  readonly mech: PlanMech;
+/** A form of an item that a mech attacks with. */
+export interface WeaponPlace {
+  readonly mech: string;
+  readonly name: string;
   readonly mount: string;
   readonly item: string;
   readonly form: string;
   readonly formIndex: number;
   /** F12: uses by load, undefined for a chassis. */
-  readonly loads: Int8Array | undefined;
+  readonly loads: readonly number[] | undefined;
 }
 
-/** Everything the mechs of a plan attack with: each form of each mounted item, and each chassis. */
-function weaponsOf(plan: GamePlan, mounts: readonly string[]): WeaponPlace[] {
-  return mechsOf(plan).flatMap((mech) =>
+/** Everything that a lineup attacks with: each form of each mounted item, and each chassis, whose mount is the last. */
+export function weaponsOf(lineup: readonly LineupMech[], mounts: readonly string[]): WeaponPlace[] {
+  return lineup.flatMap(({ mech, name, mounts: items }) =>
     mounts.flatMap((mount, index): WeaponPlace[] => {
-      const item = index < mech.profile.mounts.length ? mech.profile.mounts[index] : undefined;
-      if (item === null) return [];
-      if (item === undefined)
-        return [{ mech, mount, item: 'chassis', form: 'chassis', formIndex: 0, loads: undefined }];
-      return item.forms.map((form, formIndex) => ({
-        mech,
-        mount,
-        item: item.id,
-        form: form.id,
-        formIndex,
-        loads: item.loads,
-      }));
+      const carried = index < items.length ? items[index] : undefined;
+      if (carried === null) return [];
+      if (carried === undefined)
+        return [{ mech, name, mount, item: 'chassis', form: 'chassis', formIndex: 0, loads: undefined }];
+      const { item, forms, loads } = carried;
+      return forms.map((form, formIndex) => ({ mech, name, mount, item, form, formIndex, loads }));
     }),
   );
 }
 
 /** One row per mech, weapon and form, over all of its loads. A weapon that is never used has a row of zeros. */
-export function weaponRows(counters: Counters, plan: GamePlan) {
-  return weaponsOf(plan, counters.labels('weapons', 1)).map(({ mech, mount, item, form, formIndex }) => {
-    const totals = counters.record('weapons', mech.label, mount, formIndex, null);
-    return { mech: mech.label, name: mech.profile.name, mount, item, form, ...totals, ...shotShares(totals) };
+export function weaponRows(counters: Counters, lineup: readonly LineupMech[]) {
+  return weaponsOf(lineup, counters.labels('weapons', 1)).map(({ mech, name, mount, item, form, formIndex }) => {
+    const totals = counters.record('weapons', mech, mount, formIndex, null);
+    return { mech, name, mount, item, form, ...totals, ...shotShares(totals) };
   });
 }
 
 /** One row per load of a weapon that carries more than the standard one. */
-export function loadRows(counters: Counters, plan: GamePlan) {
+export function loadRows(counters: Counters, lineup: readonly LineupMech[]) {
   const loads = counters.labels('weapons', 3);
-  return weaponsOf(plan, counters.labels('weapons', 1)).flatMap(
-    ({ mech, mount, item, form, formIndex, loads: carried }) => {
+  return weaponsOf(lineup, counters.labels('weapons', 1)).flatMap(
+    ({ mech, name, mount, item, form, formIndex, loads: carried }) => {
       if (carried === undefined || carried.filter((uses) => uses !== 0).length < 2) return [];
       return loads.flatMap((load, index) => {
         if (carried[index] === 0) return [];
-        const totals = counters.record('weapons', mech.label, mount, formIndex, load);
-        return [
-          { mech: mech.label, name: mech.profile.name, mount, item, form, load, ...totals, ...shotShares(totals) },
-        ];
+        const totals = counters.record('weapons', mech, mount, formIndex, load);
+        return [{ mech, name, mount, item, form, load, ...totals, ...shotShares(totals) }];
       });
     },
   );
@@ -105,18 +85,18 @@ function shotShares(totals: Record<string, number>) {
 }
 
 /** Abilities of the pilots: how often, and in what share of the games. */
-export function abilityRows(counters: Counters, plan: GamePlan, abilities: readonly string[]) {
+export function abilityRows(counters: Counters, lineup: readonly LineupMech[], abilities: readonly string[]) {
   const games = counters.count('match', 'games');
-  return mechsOf(plan)
-    .filter(({ profile }) => profile.ability > 0)
-    .map(({ label, profile }) => ({
-      mech: label,
-      name: profile.name,
-      pilot: profile.pilot,
-      ability: abilities[profile.ability]!,
-      uses: counters.count('abilities', label, profile.ability),
-      games: counters.count('mechs', label, 'abilityGames'),
-      gameShare: ratio(counters.count('mechs', label, 'abilityGames'), games),
+  return lineup
+    .filter(({ ability }) => ability > 0)
+    .map(({ mech, name, pilot, ability }) => ({
+      mech,
+      name,
+      pilot,
+      ability: abilities[ability]!,
+      uses: counters.count('abilities', mech, ability),
+      games: counters.count('mechs', mech, 'abilityGames'),
+      gameShare: ratio(counters.count('mechs', mech, 'abilityGames'), games),
     }));
 }
 

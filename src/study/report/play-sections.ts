@@ -1,28 +1,24 @@
 import type { Counters } from '../aggregate/counters.ts';
-import type { GamePlan } from '../game-plan.ts';
 import { histogramOf, spreadOf } from './histograms.ts';
-import { mechsOf, withoutZeros } from './mech-sections.ts';
+import type { LineupMech } from './lineup.ts';
+import { withoutZeros } from './mech-sections.ts';
 import { ratio } from './share.ts';
 
 /** Actions of each mech and of all, and what melee exchanges came to. */
-export function actionSection(counters: Counters, plan: GamePlan) {
-  const byMech = mechsOf(plan).map(({ label, profile }) => ({
-    mech: label,
-    name: profile.name,
-    ...counters.record('actions', label),
-  }));
+export function actionSection(counters: Counters, lineup: readonly LineupMech[]) {
+  const byMech = lineup.map(({ mech, name }) => ({ mech, name, ...counters.record('actions', mech) }));
   return { total: counters.record('actions', null), byMech, melee: counters.record('melee') };
 }
 
 /** Windows that opened, and what the reactors made of them. */
-export function reactionSection(counters: Counters, plan: GamePlan) {
+export function reactionSection(counters: Counters, lineup: readonly LineupMech[]) {
   const kinds = counters.labels('reactions', 1);
   const answers = (mech: string | null) =>
     Object.fromEntries(kinds.map((kind) => [kind, counters.record('reactions', mech, kind)]));
   return {
     windows: counters.record('windows'),
     total: answers(null),
-    byMech: mechsOf(plan).map(({ label, profile }) => ({ mech: label, name: profile.name, ...answers(label) })),
+    byMech: lineup.map(({ mech, name }) => ({ mech, name, ...answers(mech) })),
   };
 }
 

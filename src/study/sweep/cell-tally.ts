@@ -2,9 +2,16 @@ import type { FailedGame } from '../aggregate/batch-aggregate.ts';
 import { Counters, type TableShape } from '../aggregate/counters.ts';
 import { type Digest, EMPTY_DIGEST, joinDigests } from '../aggregate/digest.ts';
 import { Outcomes } from '../aggregate/outcomes.ts';
+import type { LineupMech } from '../report/lineup.ts';
 import type { Measured } from './metrics.ts';
 import type { Replication } from './resolved-study.ts';
 import { isAdaptive, type Stop, stopOf } from './stopping.ts';
+
+/** Who plays in a cell and for how long: what the details of its games are read by. */
+export interface CellLineup {
+  readonly roundCap: number;
+  readonly mechs: readonly LineupMech[];
+}
 
 /** A run of whole units of one cell: what is played at once, and one line of the journal. */
 export interface Span {
@@ -15,6 +22,10 @@ export interface Span {
   readonly digest: Digest;
   /** Of every table that studies keep, one after the other. */
   readonly counts: Float64Array;
+  /** Counters that depend on the lineup of the cell; null where none are kept. */
+  readonly details: Float64Array | null;
+  /** Comes with the details of unit 0. */
+  readonly lineup: CellLineup | null;
   readonly failed: readonly FailedGame[];
 }
 
@@ -54,6 +65,8 @@ export interface TallyRules {
   readonly replicate: Replication;
   readonly gamesPerUnit: number;
   readonly tables: TableChoice;
+  /** Whether the details of spans are held. */
+  readonly detailed: boolean;
 }
 
 /**
@@ -87,6 +100,12 @@ export class CellTally implements Measured {
   /** Outcomes of all games up to `end`, as reports carry them. */
   get outcomeText(): string {
     return this.#record?.outcomes.toText() ?? '';
+  }
+
+  /** The lineup and the counters that depend on it; null where none are held, or nothing has been counted. */
+  get details(): CellDetails | null {
+    const { lineup, details } = this.#record ?? NOTHING_KEPT;
+    return lineup === null || details === null ? null : { lineup, counts: details };
   }
 
   get failed(): readonly FailedGame[] {
@@ -153,6 +172,7 @@ export class CellTally implements Measured {
     const { replicate, gamesPerUnit, tables } = this.#rules;
     record.outcomes.append(span.outcomes, span.unitCount * gamesPerUnit);
     tables.addTo(record.counts, span.counts);
+    if (this.#rules.detailed) addDetails(record, span);
     this.digest = joinDigests(this.digest, span.digest);
     record.failed.push(...span.failed);
     this.failedGames += span.failed.length;
@@ -175,6 +195,25 @@ interface CellRecord {
   readonly failed: FailedGame[];
   /** Spans behind a gap, by their first unit. */
   readonly waiting: Map<number, Span>;
+  lineup: CellLineup | null;
+  details: Float64Array | null;
+}
+
+/** What the details of a cell's games are. */
+interface CellDetails {
+  readonly lineup: CellLineup;
+  readonly counts: Float64Array;
+}
+
+const NOTHING_KEPT = { lineup: null, details: null };
+
+/** All spans of a cell have details of one length, or none has any. */
+function addDetails(record: CellRecord, { lineup, details }: Span): void {
+  record.lineup ??= lineup;
+  if (details === null) return;
+  const sums = (record.details ??= new Float64Array(details.length));
+  if (sums.length !== details.length) throw new RangeError('details of different lineups cannot be added');
+  for (let index = 0; index < details.length; index++) sums[index]! += details[index]!;
 }
 
 function emptyRecord({ gamesPerUnit, tables }: TallyRules): CellRecord {
@@ -184,6 +223,8 @@ function emptyRecord({ gamesPerUnit, tables }: TallyRules): CellRecord {
     unitCounts: noUnits(gamesPerUnit),
     failed: [],
     waiting: new Map(),
+    lineup: null,
+    details: null,
   };
 }
 

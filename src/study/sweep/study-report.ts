@@ -4,6 +4,7 @@ import { type Digest, EMPTY_DIGEST, formatDigest, joinDigests } from '../aggrega
 import { formatCommand } from '../command.ts';
 import type { ColumnEntry } from '../game-columns.ts';
 import { unitSize } from '../unit.ts';
+import { type CellDetails, detailedCells } from './cell-details.ts';
 import type { CellTally } from './cell-tally.ts';
 import type { CellPlan } from './cells.ts';
 import { type ComparisonRow, compareCells } from './comparisons.ts';
@@ -81,6 +82,8 @@ export interface StudyReport {
   readonly cells: readonly CellRow[];
   readonly comparisons: readonly ComparisonRow[];
   readonly effects: readonly EffectRow[];
+  /** Some of the cells, told of as a batch is; none in a study with too many cells. */
+  readonly details: readonly CellDetails[];
   readonly fail: readonly ConditionRow[];
   readonly complete: boolean;
   readonly resume: { readonly command: string } | null;
@@ -99,6 +102,8 @@ export interface StudyReportInput {
   readonly manifest: StudyManifest;
   /** Names of all measured values. */
   readonly measured: readonly string[];
+  /** The games of a cell in detail; null where they are not held. */
+  readonly details: (cell: number) => CellDetails | null;
   /** Shows a game of a cell. */
   readonly replay: (cell: number, gameIndex: number) => string;
   /** Words of the command that goes on, for a report that is not complete. */
@@ -139,6 +144,7 @@ export function studyReport(input: StudyReportInput): StudyReport {
     cells: rows,
     comparisons,
     effects: cells.length === plan.cells.length ? effectRows(study, plan, tallies) : [],
+    details: detailedCells(rows).flatMap((row) => input.details(cells[row]!) ?? []),
     fail: judgeConditions(study, input.measured, judged, baseline, {
       cells: totals.cells,
       units: totals.units,
