@@ -1,7 +1,8 @@
 import type { BatchReport } from '../../study/report/batch-report.ts';
 import { fixed, grouped, percent } from '../figures.ts';
 import { abilityTable, actionTable, buildTable, loadTable, mechTable, weaponTable } from './batch-tables.ts';
-import { barChart, histogram, type Part, type SharePoint, shareChart, splitBar } from './charts.ts';
+import { barChart, type Part, type SharePoint, shareChart, splitBar } from './charts.ts';
+import { gameHistograms } from './game-histograms.ts';
 import { html, type Markup, NO_MARKUP, section } from './markup.ts';
 import { page } from './page.ts';
 
@@ -150,15 +151,12 @@ function point(label: string, row: BatchReport['sides']['first']): SharePoint {
   return { label, share: row.winShare, low: row.low, high: row.high, games: row.games };
 }
 
-function course({ histograms, rounds }: BatchReport): Markup {
-  const chart = (title: string, name: string, fillOf: (value: number) => string) =>
-    histogram(title, histograms[name]!, fillOf);
+function course(report: BatchReport): Markup {
+  const { rounds } = report;
   return section(
     'How the games went',
     html`<p>Half of the games last ${rounds.median ?? '-'} rounds or fewer; ${percent(rounds.bonusRoundShare)} need the bonus round.</p>
-<div class="grid">
-${chart('Rounds of a game', 'rounds', () => 'full')}${chart('Score of a minus score of b', 'scoreMargin', (margin) => (margin > 0 ? 'a' : margin < 0 ? 'b' : 'none'))}${chart('Mechs destroyed in a game', 'deaths', () => 'critical')}${chart('Round in which mechs fall', 'deathRound', () => 'critical')}${chart('Highest heat of a mech in a game', 'peakHeat', () => 'glance')}</div>
-`,
+${gameHistograms(report)}`,
   );
 }
 
@@ -174,7 +172,7 @@ function mechs(report: BatchReport): Markup {
     html`<p>${standouts(report)}</p>
 <div class="grid">
 ${barChart('Damage dealt, a game', bars(field('damageDealt')))}${barChart('Damage taken, a game', bars(field('damageTaken')))}</div>
-${mechTable(report)}${buildTable(report)}${actionTable(report)}${abilityTable(report)}`,
+${mechTable(report)}${buildTable(report.mechs)}${actionTable(report)}${abilityTable(report)}`,
   );
 }
 

@@ -3,6 +3,12 @@ import { fixed, percent } from '../figures.ts';
 import { cellBar } from './charts.ts';
 import { type Column, html, type Markup, NO_MARKUP, table } from './markup.ts';
 
+/** What the tables are made from: a batch, or the games of a cell. */
+export interface PlayedGames
+  extends Pick<BatchReport, 'mechs' | 'weapons' | 'loads' | 'actions' | 'abilities' | 'histograms'> {
+  readonly totals: { readonly games: number };
+}
+
 type Row = BatchReport['mechs'][number] | BatchReport['weapons'][number] | BatchReport['loads'][number];
 
 function count(row: Row | object, field: string): number {
@@ -13,11 +19,11 @@ function n(title: string, meaning?: string): Column {
   return meaning === undefined ? { title, number: true } : { title, number: true, meaning };
 }
 
-function label(mech: string, name: string): Markup {
+export function mechLabel(mech: string, name: string): Markup {
   return html`<span class="${mech.slice(0, 1)}">${mech}</span> ${name}`;
 }
 
-export function mechTable({ mechs, totals }: BatchReport): Markup {
+export function mechTable({ mechs, totals }: PlayedGames): Markup {
   const perGame = (row: Row, field: string, decimals = 2) => fixed(count(row, field) / totals.games, decimals);
   return table(
     'What each mech did and suffered, means of a game',
@@ -35,7 +41,7 @@ export function mechTable({ mechs, totals }: BatchReport): Markup {
       n('heat gained'),
     ],
     mechs.map((row) => [
-      label(row.mech, row.name),
+      mechLabel(row.mech, row.name),
       percent(row.survival, 0),
       fixed(row.damagePerGame, 1),
       perGame(row, 'damageTaken', 1),
@@ -50,23 +56,32 @@ export function mechTable({ mechs, totals }: BatchReport): Markup {
   );
 }
 
+/** A build, and where it plays if not everywhere. */
+type Build = Pick<BatchReport['mechs'][number], 'mech' | 'name' | 'pilot' | 'spec'> & { readonly cells?: string };
+
 /** What the mechs are built of; `mechsim build` shows one in full. */
-export function buildTable({ mechs }: BatchReport): Markup {
+export function buildTable(builds: readonly Build[]): Markup {
+  const differ = builds.some(({ cells }) => cells !== undefined);
   return table(
     'Builds (mechsim build SPEC shows one in full)',
-    [{ title: 'mech' }, { title: 'pilot' }, { title: 'spec' }],
-    mechs.map(({ mech, name, pilot, spec }) => [label(mech, name), pilot, html`<code>${spec}</code>`]),
+    [{ title: 'mech' }, { title: 'pilot' }, { title: 'spec' }, ...(differ ? [{ title: 'in cells' }] : [])],
+    builds.map(({ mech, name, pilot, spec, cells }) => [
+      mechLabel(mech, name),
+      pilot,
+      html`<code>${spec}</code>`,
+      ...(differ ? [cells ?? 'all'] : []),
+    ]),
   );
 }
 
 /** Actions that anybody took, by mech. */
-export function actionTable({ actions, totals }: BatchReport): Markup {
+export function actionTable({ actions, totals }: PlayedGames): Markup {
   const taken = Object.entries(actions.total).filter(([, times]) => times > 0);
   return table(
     'Actions of a game',
-    [{ title: 'mech' }, ...taken.map(([action]) => n(ACTION_WORDS[action] ?? action))],
+    [{ title: 'mech' }, ...taken.map(([action]) => n(actionWords(action)))],
     actions.byMech.map((row) => [
-      label(row.mech, row.name),
+      mechLabel(row.mech, row.name),
       ...taken.map(([action]) => fixed(count(row, action) / totals.games)),
     ]),
   );
@@ -74,13 +89,17 @@ export function actionTable({ actions, totals }: BatchReport): Markup {
 
 const ACTION_WORDS: Readonly<Record<string, string>> = { aimedFire: 'aimed', form: 'change form', stand: 'stand up' };
 
-export function abilityTable({ abilities, totals }: BatchReport): Markup {
+export function actionWords(action: string): string {
+  return ACTION_WORDS[action] ?? action;
+}
+
+export function abilityTable({ abilities, totals }: PlayedGames): Markup {
   if (abilities.length === 0) return NO_MARKUP;
   return table(
     'Abilities of the pilots',
     [{ title: 'mech' }, { title: 'pilot' }, { title: 'ability' }, n('uses a game'), n('games with it')],
     abilities.map(({ mech, name, pilot, ability, uses, gameShare }) => [
-      label(mech, name),
+      mechLabel(mech, name),
       pilot,
       ability,
       fixed(uses / totals.games),
@@ -93,15 +112,22 @@ const OUTCOMES = ['miss', 'deflect', 'glance', 'full', 'critical'] as const;
 /** What uses a weapon: a Fire, a cloud, a strike. */
 const USES = ['fires', 'smokes', 'strikes', 'directStrikes'] as const;
 
-/** Weapons in use; a chassis that never struck is left out, a weapon that never fired is not. */
-export function weaponTable(report: BatchReport): Markup {
-  const used = report.weapons.filter((row) => row.item !== 'chassis' || count(row, 'shots') > 0);
-  return attackTable('Weapons, means of a game', report.totals.games, used, ({ item, form }) =>
-    form === item ? item : `${item} (${form})`,
-  );
+/** How often a weapon was used in all games. */
+export function usesOf(row: BatchReport['weapons'][number]): number {
+  return USES.reduce((uses, field) => uses + count(row, field), 0);
 }
 
-export function loadTable(report: BatchReport): Markup {
+export function weaponName({ item, form }: BatchReport['weapons'][number]): string {
+  return form === item ? item : `${item} (${form})`;
+}
+
+/** Weapons in use; a chassis that never struck is left out, a weapon that never fired is not. */
+export function weaponTable(report: PlayedGames): Markup {
+  const used = report.weapons.filter((row) => row.item !== 'chassis' || count(row, 'shots') > 0);
+  return attackTable('Weapons, means of a game', report.totals.games, used, weaponName);
+}
+
+export function loadTable(report: PlayedGames): Markup {
   const used = report.loads.filter((row) => count(row, 'fires') > 0);
   if (used.length === 0) return NO_MARKUP;
   return attackTable('Ammunition of weapons that carry more than one kind', report.totals.games, used, (row) => {
@@ -133,8 +159,8 @@ function attackTable<Attack extends BatchReport['weapons'][number]>(
     ],
     rows.map((row) => [
       name(row),
-      label(row.mech, row.name),
-      fixed(USES.reduce((uses, field) => uses + count(row, field), 0) / games),
+      mechLabel(row.mech, row.name),
+      fixed(usesOf(row) / games),
       percent(row.hitShare, 0),
       bar(row),
       fixed(count(row, 'damage') / games, 1),

@@ -115,6 +115,50 @@ ${numbers}</figure>
 `;
 }
 
+const SMALL = { width: 96, height: 30, mostBars: 16 };
+
+/**
+ * Histograms of the same thing for the cells of a column: all on one scale, without text but for their titles.
+ * @param fillOf class of a bar by the first number in it
+ */
+export function smallHistograms(all: readonly Counted[], fillOf: (value: number) => string): readonly Markup[] {
+  const ends = all.flatMap(({ least, counts }) => {
+    const first = counts.findIndex((count) => count > 0);
+    return first < 0 ? [] : [least + first, least + counts.findLastIndex((count) => count > 0)];
+  });
+  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  const step = Math.ceil((to - from + 1) / SMALL.mostBars);
+  const bars = all.map(({ least, counts }) => {
+    const total = Math.max(1, sum(counts));
+    return Array.from({ length: ends.length === 0 ? 0 : Math.ceil((to - from + 1) / step) }, (_, bar) => {
+      const value = from + bar * step;
+      const begin = Math.max(0, value - least);
+      return { value, share: sum(counts.slice(begin, Math.max(0, value - least + step))) / total };
+    });
+  });
+  const most = Math.max(1e-9, ...bars.flat().map(({ share }) => share));
+  return bars.map((row) => smallHistogram(row, step, most, fillOf));
+}
+
+function smallHistogram(
+  bars: readonly { readonly value: number; readonly share: number }[],
+  step: number,
+  most: number,
+  fillOf: (value: number) => string,
+): Markup {
+  const width = SMALL.width / Math.max(1, bars.length);
+  const drawn = bars.map(({ value, share }, index) => {
+    if (share === 0) return null;
+    const height = ((SMALL.height - 1) * share) / most;
+    return html`<rect class="fill-${fillOf(value)}" x="${digits(index * width)}" y="${digits(SMALL.height - 1 - height)}" width="${digits(Math.max(1, width - 1))}" height="${digits(height)}"/>`;
+  });
+  const described = bars
+    .filter(({ share }) => share > 0)
+    .map(({ value, share }) => `${rangeText(value, step)}: ${percent(share, 0)}`)
+    .join('; ');
+  return html`<svg viewBox="0 0 ${SMALL.width} ${SMALL.height}" class="small" role="img" aria-label="${described}"><title>${described}</title><line class="base" x1="0" x2="${SMALL.width}" y1="${SMALL.height - 0.5}" y2="${SMALL.height - 0.5}"/>${drawn}</svg>`;
+}
+
 function rangeText(from: number, step: number): string {
   return step === 1 ? String(from) : `${from} to ${from + step - 1}`;
 }

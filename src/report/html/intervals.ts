@@ -116,8 +116,8 @@ ${interval}<circle class="fill-${fill}" cx="${at(estimate!)}" cy="${y + lineAt}"
 `;
 }
 
-export function shortened(label: string): string {
-  return label.length <= LABEL_SHOWN ? label : `${label.slice(0, LABEL_SHOWN - 1)}…`;
+export function shortened(label: string, most = LABEL_SHOWN): string {
+  return label.length <= most ? label : `${label.slice(0, most - 1)}…`;
 }
 
 /** A coordinate, short and the same on every machine. */

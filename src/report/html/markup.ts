@@ -36,7 +36,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export interface Column {
-  readonly title: string;
+  readonly title: Inserted;
   /** Numbers stand on the right. */
   readonly number?: boolean;
   /** What the title means, where one word does not say it. */

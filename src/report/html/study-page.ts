@@ -1,6 +1,9 @@
+import { CELLS_HELD } from '../../study/sweep/cell-details.ts';
 import type { CellRow, StudyReport } from '../../study/sweep/study-report.ts';
 import { grouped, percent } from '../figures.ts';
 import { cellName, factorNames, findings, levelText } from '../study-words.ts';
+import { cellsInFull, choiceText, courseTable, detailedCells, studyBuilds } from './cell-games.ts';
+import { shiftTables } from './cell-shifts.ts';
 import { histogram } from './charts.ts';
 import { html, type Markup, NO_MARKUP, section, table } from './markup.ts';
 import { page } from './page.ts';
@@ -18,7 +21,7 @@ export function studyPage(report: StudyReport): string {
   const played = totals.units > 0;
   const body = html`<h1>${study.name}</h1>
 <p class="soft">${settingText(report)}</p>
-${warnings(report)}${section('What came out', findingList(findings(report)), conditions(report))}${played ? charts(report) : NO_MARKUP}${played ? tables(report) : NO_MARKUP}${games(report)}${plan(report)}${words(report)}${origin(report)}`;
+${warnings(report)}${section('What came out', findingList(findings(report)), conditions(report))}${played ? charts(report) : NO_MARKUP}${played ? tables(report) : NO_MARKUP}${played ? insideCells(report) : NO_MARKUP}${games(report)}${plan(report)}${fullCells(report)}${words(report)}${origin(report)}`;
   return page(`${study.name} - mechsim`, body);
 }
 
@@ -87,6 +90,22 @@ function spreadChart(cells: readonly CellRow[]): Markup {
   );
 }
 
+/** What the games of some cells were like, side by side. */
+function insideCells(report: StudyReport): Markup {
+  const detailed = detailedCells(report);
+  if (detailed.length === 0) {
+    const text = `Histograms, mechs and weapons are kept in studies of up to ${grouped(CELLS_HELD)} cells.`;
+    return section('Inside the cells', html`<p>${text}</p>\n`);
+  }
+  const choice = choiceText(report, detailed);
+  const lead = choice === '' ? NO_MARKUP : html`<p>${choice}</p>\n`;
+  return html`${section('Inside the cells', lead, courseTable(detailed))}${section('What shifts between the cells', shiftTables(report, detailed))}`;
+}
+
+function fullCells(report: StudyReport): Markup {
+  return report.details.length === 0 ? NO_MARKUP : section('Cells in full', cellsInFull(detailedCells(report)));
+}
+
 function tables(report: StudyReport): Markup {
   return section('All numbers', cellTable(report), comparisonTable(report), metricTable(report));
 }
@@ -143,6 +162,7 @@ function plan(report: StudyReport): Markup {
     'What was varied',
     table('Factors', [{ title: 'factor' }, { title: 'path' }, { title: 'levels' }, { title: 'when' }], factorRows),
     glossary(rules),
+    report.details.length === 0 ? NO_MARKUP : studyBuilds(detailedCells(report)),
   );
 }
 

@@ -2,10 +2,10 @@
 export const STYLE = `
 :root { color-scheme: light dark; --page: #fbfaf7; --ink: #1d2126; --soft: #5c6570; --line: #d9d6ce; --card: #ffffff;
   --a: #1f5fa8; --b: #d9771a; --none: #9aa1a9; --miss: #c9cdd2; --deflect: #9aa6b2; --glance: #7fb0c9;
-  --full: #2f7f8f; --critical: #a3306b; --accent: #1d2126; }
+  --full: #2f7f8f; --critical: #a3306b; --accent: #1d2126; --more: #cfe8e4; --less: #f3d3e3; }
 @media screen and (prefers-color-scheme: dark) { :root { --page: #14171b; --ink: #e6e8ea; --soft: #a0a8b1;
   --line: #343a42; --card: #1b1f25; --a: #6aa9f0; --b: #f0a04b; --none: #767e88; --miss: #3d444d; --deflect: #66717d;
-  --glance: #5a93b0; --full: #4fb3c4; --critical: #e06aa8; --accent: #e6e8ea; } }
+  --glance: #5a93b0; --full: #4fb3c4; --critical: #e06aa8; --accent: #e6e8ea; --more: #1d4a50; --less: #55264a; } }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; }
@@ -35,6 +35,12 @@ line.interval { stroke-width: 5; stroke-linecap: round; opacity: 0.45; } rect.ma
 polyline.curve { fill: none; stroke: var(--a); stroke-width: 1.5; opacity: 0.7; } circle.ring { fill: none; stroke: var(--ink); stroke-width: 1.5; }
 rect.tile { stroke: var(--line); } svg text.tile { font-size: 11px; }
 details { margin-top: 8px; font-size: 0.9rem; color: var(--soft); } summary { cursor: pointer; } details table { margin-top: 6px; }
+details.cell { margin: 12px 0; padding: 8px 14px; border: 1px solid var(--line); border-radius: 6px; font-size: 1rem; color: var(--ink); }
+details.cell > summary { font-weight: 600; padding: 4px 0; }
+.spark { display: flex; align-items: center; gap: 8px; } svg.small { width: 96px; height: 30px; flex: none; }
+.more, .less { padding: 1px 5px; margin: 0 -5px; border-radius: 3px; }
+.more { background: var(--more); } .less { background: var(--less); } p .more, p .less { margin: 0; }
+.part { display: block; padding-left: 1.6em; font-weight: 400; }
 ul.findings { margin: 8px 0; padding-left: 20px; max-width: 72ch; } ul.findings li { margin: 4px 0; }
 .legend { list-style: none; margin: 8px 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: 4px 16px; font-size: 0.9rem; }
 .key { display: inline-block; width: 0.8em; height: 0.8em; margin-right: 0.4em; border-radius: 2px; }
@@ -53,12 +59,14 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; max-w
 dt { font-weight: 650; } dd { margin: 0; }
 .warning { border-left: 4px solid var(--b); padding: 4px 12px; background: var(--card); }
 footer { margin-top: 40px; font-size: 0.85rem; color: var(--soft); }
-@media (max-width: 480px) { main { padding: 16px 12px 48px; } dl { grid-template-columns: 1fr; } dd { margin-bottom: 6px; } h1 { font-size: 1.35rem; } }
+@media (max-width: 480px) { main { padding: 16px 12px 48px; } dl { grid-template-columns: 1fr; } dd { margin-bottom: 6px; } h1 { font-size: 1.35rem; }
+  tbody th { white-space: normal; min-width: 8.5em; max-width: 11em; } .part { padding-left: 1em; } th, td { padding: 5px 7px; } }
 @media print { :root { --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; } body { font-size: 10.5pt; }
   main { max-width: none; padding: 0; } * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
   figure, tr, pre { break-inside: avoid; } svg { max-height: 200mm; } svg.bar { max-height: none; } details:not([open]) { display: none; } h2 { break-after: avoid; } .scroll { overflow: visible; }
   table { font-size: 8.5pt; } th, td { padding: 2px 5px; white-space: normal; } tbody th { white-space: nowrap; position: static; }
-  figure.table { break-inside: auto; } .grid { grid-template-columns: 1fr 1fr; } }
+  figure.table { break-inside: auto; } figure.table:not(:has(tbody tr:nth-child(16))) { break-inside: avoid; }
+  figcaption, thead { break-after: avoid; } .legend { break-before: avoid; } details.cell { border: 0; padding: 0; } .grid { grid-template-columns: 1fr 1fr; } }
 @page { margin: 15mm; }
 `;
 

@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/schema.ts';
 import { DICE_NAME } from '../../engine/dice.ts';
 import type { CompleteAi } from '../../study/ai.ts';
 import type { GamePlan } from '../../study/game-plan.ts';
+import { CELLS_HELD } from '../../study/sweep/cell-details.ts';
 import { CellTally, type TallyRules } from '../../study/sweep/cell-tally.ts';
 import type { Cell, CellPlan } from '../../study/sweep/cells.ts';
 import { CellResolver, type ResolvedCell } from '../../study/sweep/resolve-cell.ts';
@@ -19,9 +20,6 @@ import { runSweep, type SweepRun } from './sweep.ts';
 /** Resolved cells that are kept ready; the cells take turns, and most studies have fewer. */
 const CELLS_KEPT = 256;
 
-/** Cells up to which a study holds what their details need; each takes some ten kilobytes. */
-export const DETAILED_CELLS = 2000;
-
 /** A study with its cells, and what is known of their games. */
 export interface StudyState {
   readonly study: ResolvedStudy;
@@ -34,7 +32,7 @@ export interface StudyState {
 /** The state of a study of which no game is known yet. */
 export function emptyState(study: ResolvedStudy, plan: CellPlan): StudyState {
   const replicate = unitsPerCell(study, plan.cells.length);
-  const detailed = plan.cells.length <= DETAILED_CELLS;
+  const detailed = plan.cells.length <= CELLS_HELD;
   const rules: TallyRules = {
     replicate,
     gamesPerUnit: unitSize(replicate),

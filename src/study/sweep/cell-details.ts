@@ -4,6 +4,8 @@ import { abilityRows, loadRows, mechRows, weaponRows } from '../report/mech-sect
 import { actionSection, histogramSection } from '../report/play-sections.ts';
 import { roundsSection, scoreSection } from '../report/result-sections.ts';
 
+/** Cells up to which a study holds what their details are made from; each takes some ten kilobytes. */
+export const CELLS_HELD = 2000;
 /** Cells that a report tells of in detail. */
 const CELLS_DETAILED = 12;
 

@@ -211,7 +211,8 @@ const NOTHING_KEPT = { lineup: null, details: null };
 function addDetails(record: CellRecord, { lineup, details }: Span): void {
   record.lineup ??= lineup;
   if (details === null) return;
-  const sums = (record.details ??= new Float64Array(details.length));
+  record.details ??= new Float64Array(details.length);
+  const sums = record.details;
   if (sums.length !== details.length) throw new RangeError('details of different lineups cannot be added');
   for (let index = 0; index < details.length; index++) sums[index]! += details[index]!;
 }
