@@ -18,8 +18,8 @@ export function cellRows({ cells, columns }: StudyReport): RowSet {
       cells.map((cell) =>
         names.map(({ name, role }): Cell => {
           if (role === 'factor') return cell.factors[name] ?? null;
-          if (Object.hasOwn(cell, name)) return cell[name as 'cellId'];
-          return cell.metrics[name] ?? null;
+          if (Object.hasOwn(cell.metrics, name)) return cell.metrics[name]!;
+          return cell[name as 'cellId'];
         }),
       ),
   };

@@ -91,6 +91,21 @@ const pValues = {
   adjustedEquivalenceP: Probability,
 };
 
+/** The games of a cell, as the report of a batch has them. */
+const CellDetails = z.strictObject({
+  totals: z.strictObject({ games: Count }),
+  ...BatchReport.pick({
+    score: true,
+    rounds: true,
+    mechs: true,
+    weapons: true,
+    loads: true,
+    actions: true,
+    abilities: true,
+    histograms: true,
+  }).shape,
+});
+
 /** The report of `mechsim sweep`, and of `merge` over its shards. */
 export const StudyReport = z.strictObject({
   schema: z.literal(STUDY_REPORT_SCHEMA),
@@ -131,6 +146,7 @@ export const StudyReport = z.strictObject({
       outcomes: Outcomes,
       replay: z.string(),
       metrics: z.record(z.string(), Value),
+      details: CellDetails.nullable(),
     }),
   ),
   comparisons: z.array(
@@ -161,20 +177,6 @@ export const StudyReport = z.strictObject({
       cells: Count,
       units: Count,
       status: Status,
-    }),
-  ),
-  details: z.array(
-    z.strictObject({
-      cellId: z.string(),
-      totals: z.strictObject({ games: Count }),
-      score: BatchReport.shape.score,
-      rounds: BatchReport.shape.rounds,
-      mechs: BatchReport.shape.mechs,
-      weapons: BatchReport.shape.weapons,
-      loads: BatchReport.shape.loads,
-      actions: BatchReport.shape.actions,
-      abilities: BatchReport.shape.abilities,
-      histograms: BatchReport.shape.histograms,
     }),
   ),
   fail: z.array(

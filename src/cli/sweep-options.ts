@@ -95,6 +95,42 @@ export function studyOf(base: Study | undefined, scenario: Study['scenario'], op
   return parseBySchema(Study, study, { file: 'study options' });
 }
 
+/** Which option put the value at a path of a study there, if one did. @param base the study before the options */
+export function optionOf(
+  base: Study | undefined,
+  options: StudyOptions,
+): (path: readonly PropertyKey[]) => string | undefined {
+  const named = (option: string, texts: readonly string[] | undefined, name: PropertyKey) =>
+    (texts ?? []).some((text) => text.slice(0, text.indexOf('=')).trim() === name) ? option : undefined;
+  const added = (option: string, before: Study['where'], index: PropertyKey | undefined) =>
+    Number(index) >= listOf(before).length ? option : undefined;
+  return ([section, key = '']) => {
+    switch (section) {
+      case 'factors':
+        if (key === '' || Object.hasOwn(base?.factors ?? {}, key)) return undefined;
+        return named('--zip', options.zip, key) ?? '--vary';
+      case 'where':
+        return added('--where', base?.where, key);
+      case 'fail':
+        return added('--fail', base?.fail, key);
+      case 'derived':
+        return named('--derive', options.derive, key);
+      case 'metrics':
+        return named('--metric', options.metric, key);
+      case 'design':
+        return options.design === undefined ? undefined : '--design';
+      case 'baseline':
+        return options.baseline === undefined ? undefined : '--baseline';
+      case 'replicate':
+        return (['n', 'until', 'sprt', 'look'] as const).flatMap((name) =>
+          options[name] === undefined ? [] : [`--${name}`],
+        )[0];
+      default:
+        return undefined;
+    }
+  };
+}
+
 /** A name for a study that has none: of its scenario and of what varies first. */
 export function defaultName(study: Study, scenarioName: string | undefined, file: string | undefined): string {
   const [first] = Object.keys(study.factors);

@@ -11,7 +11,7 @@ import type { ResolvedStudy } from '../study/sweep/resolved-study.ts';
 import { inStudy, isStudy, readStudy, type Study, type StudySource } from '../study/sweep/study.ts';
 import { type LoadedScenario, type ScenarioOptions, scenarioFrom } from './scenario-options.ts';
 import { DEFAULT_SEED, type SharedOptions } from './shared-options.ts';
-import { defaultName, type StudyOptions, studyOf } from './sweep-options.ts';
+import { defaultName, optionOf, type StudyOptions, studyOf } from './sweep-options.ts';
 
 /** A study from files and options, with everything looked up. */
 export interface LoadedStudy {
@@ -41,7 +41,12 @@ export function loadStudy(
       hint: 'mechsim help sweep',
     });
   }
-  const source: StudySource = { file: given?.file, entry, text: given?.text };
+  const source: StudySource = {
+    file: given?.file,
+    entry,
+    text: given?.text,
+    optionAt: optionOf(given?.entry, options),
+  };
   const seed = options.seed ?? given?.entry.seed ?? loaded.scenarioSeed ?? DEFAULT_SEED;
   const study = resolveStudy(source, {
     scenario: loaded.scenario,

@@ -186,7 +186,34 @@ describe('sweep', () => {
       [SCENARIO, '--vary', 'rules.roundCap'],
       "--vary: 'rules.roundCap', expected path=values",
     ],
-    ['an unknown path', [SCENARIO, '--vary', 'rules.roundcap=1,2'], "did you mean 'rules.roundCap'?"],
+    [
+      'an unknown path',
+      [SCENARIO, '--vary', 'rules.roundcap=1,2'],
+      "--vary: unknown path 'rules.roundcap'; did you mean 'rules.roundCap'?",
+    ],
+    [
+      'an unknown path beside a study file',
+      [STUDY, '--vary', 'rules.bonusroundz=1,2'],
+      "--vary: unknown path 'rules.bonusroundz'",
+    ],
+    [
+      'an unknown path that varies with another',
+      [STUDY, '--zip', 'aiA.polcy,aiB.policy=random/charge'],
+      "--zip: unknown path 'aiA.polcy'",
+    ],
+    [
+      'a path of the study file',
+      [STUDY, '--vary', 'again:rules.roundCap=1,2'],
+      "--vary: two factors, 'cap' and 'again'",
+    ],
+    ['a limit on an unknown factor', [STUDY, '--where', 'cop > 2'], "--where: unknown name 'cop'"],
+    ['a formula of unknown names', [STUDY, '--metric', 'tempo=kils.a'], "--metric: unknown name 'kils.a'"],
+    [
+      'a baseline outside the design',
+      [STUDY, '--baseline', 'cap=9'],
+      '--baseline: a baseline outside the design: cap=9',
+    ],
+    ['a range of units without a rule', [STUDY, '--n', '5..9'], '--n: a range of units without a rule to stop by'],
     ['an empty range', [SCENARIO, '--vary', 'rules.roundCap=4..2'], "no value in range '4..2'"],
     [
       'a factor twice',
@@ -200,7 +227,7 @@ describe('sweep', () => {
     ['hypotheses the wrong way round', [STUDY, '--sprt', '5,0'], "--sprt: '5,0', expected an elo1 above elo0"],
     ['a bad shard', [STUDY, '--shard', '3/2'], "--shard: '3/2'"],
     ['a bad budget', [STUDY, '--budget', 'soon'], 'budget.wall: "soon"'],
-    ['a condition on an unknown metric', [STUDY, '--fail', 'winshare.a > 0'], "unknown name 'winshare.a'"],
+    ['a condition on an unknown metric', [STUDY, '--fail', 'winshare.a > 0'], "--fail: unknown name 'winshare.a'"],
     [
       'seeds past the last one',
       [STUDY, '--seed', '9007199254740990'],

@@ -1,4 +1,4 @@
-import type { CellDetails } from '../../study/sweep/cell-details.ts';
+import { type CellDetails, detailedCells } from '../../study/sweep/cell-details.ts';
 import type { CellRow, StudyReport } from '../../study/sweep/study-report.ts';
 import { fixed, grouped, percent } from '../figures.ts';
 import { cellName } from '../study-words.ts';
@@ -14,12 +14,11 @@ export interface DetailedCell {
   readonly name: string;
 }
 
-/** The cells that the report tells of in detail, in its order. */
-export function detailedCells(report: StudyReport): DetailedCell[] {
-  const byId = new Map(report.cells.map((cell) => [cell.cellId, cell]));
-  return report.details.map((played) => {
-    const row = byId.get(played.cellId)!;
-    return { row, played, name: cellName(report, row) };
+/** The cells that the report tells of in detail, in the order in which they are chosen. */
+export function cellsToShow(report: StudyReport): DetailedCell[] {
+  return detailedCells(report.cells).flatMap((index) => {
+    const row = report.cells[index]!;
+    return row.details === null ? [] : [{ row, played: row.details, name: cellName(report, row) }];
   });
 }
 

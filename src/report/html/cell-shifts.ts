@@ -75,8 +75,7 @@ function weaponSamples({ played }: DetailedCell, sumOf: (row: WeaponRow) => numb
       ({ mech, mount, item, form }) =>
         mech === row.mech && mount === row.mount && item === row.item && form === row.form,
     );
-    const withLoad = (from: WeaponRow, load: string) =>
-      sample(from, load, html`<span class="part">${load}</span>`);
+    const withLoad = (from: WeaponRow, load: string) => sample(from, load, html`<span class="part">${load}</span>`);
     // A weapon that carries one load only has it in every use, which tells something beside cells where it carries more.
     const parts =
       loads.length === 0

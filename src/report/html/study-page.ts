@@ -2,7 +2,7 @@ import { CELLS_HELD } from '../../study/sweep/cell-details.ts';
 import type { CellRow, StudyReport } from '../../study/sweep/study-report.ts';
 import { grouped, percent } from '../figures.ts';
 import { cellName, factorNames, findings, levelText } from '../study-words.ts';
-import { cellsInFull, choiceText, courseTable, detailedCells, studyBuilds } from './cell-games.ts';
+import { cellsInFull, cellsToShow, choiceText, courseTable, studyBuilds } from './cell-games.ts';
 import { shiftTables } from './cell-shifts.ts';
 import { histogram } from './charts.ts';
 import { html, type Markup, NO_MARKUP, section, table } from './markup.ts';
@@ -92,7 +92,7 @@ function spreadChart(cells: readonly CellRow[]): Markup {
 
 /** What the games of some cells were like, side by side. */
 function insideCells(report: StudyReport): Markup {
-  const detailed = detailedCells(report);
+  const detailed = cellsToShow(report);
   if (detailed.length === 0) {
     const text = `Histograms, mechs and weapons are kept in studies of up to ${grouped(CELLS_HELD)} cells.`;
     return section('Inside the cells', html`<p>${text}</p>\n`);
@@ -103,7 +103,8 @@ function insideCells(report: StudyReport): Markup {
 }
 
 function fullCells(report: StudyReport): Markup {
-  return report.details.length === 0 ? NO_MARKUP : section('Cells in full', cellsInFull(detailedCells(report)));
+  const detailed = cellsToShow(report);
+  return detailed.length === 0 ? NO_MARKUP : section('Cells in full', cellsInFull(detailed));
 }
 
 function tables(report: StudyReport): Markup {
@@ -136,6 +137,7 @@ function plan(report: StudyReport): Markup {
   const { study } = report;
   const { factors, scenario, replicate, compare, where, derived } = study;
   const short = factorNames(report);
+  const detailed = cellsToShow(report);
   const factorRows = factors.map(({ paths, levels, span, when }, index) => [
     short[index]!,
     html`<code>${paths.join(', ')}</code>`,
@@ -162,7 +164,7 @@ function plan(report: StudyReport): Markup {
     'What was varied',
     table('Factors', [{ title: 'factor' }, { title: 'path' }, { title: 'levels' }, { title: 'when' }], factorRows),
     glossary(rules),
-    report.details.length === 0 ? NO_MARKUP : studyBuilds(detailedCells(report)),
+    detailed.length === 0 ? NO_MARKUP : studyBuilds(detailed),
   );
 }
 

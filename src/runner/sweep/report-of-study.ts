@@ -60,10 +60,10 @@ export function reportOfStudy({ state, shard, dataDirectory, resume, volatile }:
   });
 }
 
-function detailsOf({ plan, replicate, tallies }: StudyState, cell: number): CellDetails | null {
+function detailsOf({ replicate, tallies }: StudyState, cell: number): CellDetails | null {
   const tally = tallies[cell]!;
   const counters = detailedCounters(tally, unitSize(replicate));
-  return counters && cellDetails(plan.cells[cell]!.id, counters, tally.details!.lineup.mechs, ABILITIES);
+  return counters && cellDetails(counters, tally.details!.lineup.mechs, ABILITIES);
 }
 
 /** The command that shows a game of a cell. */

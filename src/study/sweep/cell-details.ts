@@ -12,14 +12,8 @@ const CELLS_DETAILED = 12;
 export type CellDetails = ReturnType<typeof cellDetails>;
 
 /** The games of a cell in the sections of a batch's report. @param abilities names by index */
-export function cellDetails(
-  cellId: string,
-  counters: Counters,
-  lineup: readonly LineupMech[],
-  abilities: readonly string[],
-) {
+export function cellDetails(counters: Counters, lineup: readonly LineupMech[], abilities: readonly string[]) {
   return {
-    cellId,
     totals: { games: counters.count('match', 'games') },
     score: scoreSection(counters),
     rounds: roundsSection(counters),

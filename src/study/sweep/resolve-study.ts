@@ -11,6 +11,7 @@ import { type Parameter, type ParameterContext, parameterAt } from './parameter.
 import { type FactorParts, resolveFactor, typedValue } from './resolve-factor.ts';
 import { DEFAULT_LOOK, type Replication, type ResolvedStudy } from './resolved-study.ts';
 import { completeSprt, inStudy, type Study, type StudySource } from './study.ts';
+import { CELL_COLUMNS } from './study-columns.ts';
 
 /** Units of every cell, and the limits where a rule decides. */
 const DEFAULT_UNITS = 1000;
@@ -45,7 +46,10 @@ export function resolveStudy(source: StudySource, context: StudyContext): Resolv
   factors.forEach((factor, index) => {
     at(['factors', factor.name], () => checkFactor(factor, names.slice(0, index), design));
   });
-  at(['factors'], () => refuseSharedPaths(factors));
+  for (const [path, name, other] of sharedPaths(factors)) {
+    const found = `two factors, '${other}' and '${name}', on path '${path}'`;
+    at(['factors', name], () => refuse(found, 'one factor for each path'));
+  }
   const where = listOf(entry.where);
   for (const [index, text] of where.entries()) {
     at(Array.isArray(entry.where) ? ['where', index] : ['where'], () => readFormula(text, names));
@@ -121,18 +125,19 @@ function checkFactor(factor: ResolvedFactor, earlier: readonly string[], { kind 
   }
 }
 
-/** Two factors that are always active may not share a path; with conditions the cells will tell. */
-function refuseSharedPaths(factors: readonly ResolvedFactor[]): void {
+/** Paths of two factors that are always active, and the two, the later first; with conditions the cells will tell. */
+function sharedPaths(factors: readonly ResolvedFactor[]): [path: string, name: string, other: string][] {
   const owner = new Map<string, string>();
+  const shared: [string, string, string][] = [];
   for (const { name, paths, when } of factors) {
     if (when !== null) continue;
     for (const path of paths) {
       const other = owner.get(path);
-      if (other !== undefined)
-        refuse(`two factors, '${other}' and '${name}', on path '${path}'`, 'one factor for each path');
+      if (other !== undefined) shared.push([path, name, other]);
       owner.set(path, name);
     }
   }
+  return shared;
 }
 
 function derivedParameter(
@@ -231,6 +236,7 @@ function completeReplication(entry: NonNullable<Study['replicate']>): Replicatio
 
 function checkMetric(name: string, text: string, factors: readonly string[], measured: readonly string[]): void {
   if (measured.includes(name)) refuse(`a metric called '${name}'`, 'a name that no measured value has');
+  if (CELL_COLUMNS.includes(name)) refuse(`a metric called '${name}', as a column of every cell is`, 'another name');
   if (factors.includes(name)) refuse(`a metric called '${name}', as a factor is`, 'another name');
   readFormula(text, measured);
 }

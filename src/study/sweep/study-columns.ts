@@ -26,6 +26,9 @@ const AFTER_FACTORS: readonly ColumnEntry[] = [
   metric('replay', 'text'),
 ];
 
+/** What every row of a cell has, and no metric of a study may be called. */
+export const CELL_COLUMNS: readonly string[] = ['cellId', ...AFTER_FACTORS.map(({ name }) => name)];
+
 const COMPARISONS: readonly ColumnEntry[] = [
   id('cellId'),
   id('baselineId'),

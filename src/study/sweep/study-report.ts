@@ -53,6 +53,8 @@ export interface CellRow {
   /** Shows the cell's first game. */
   readonly replay: string;
   readonly metrics: Readonly<Record<string, Value>>;
+  /** The cell's games, told of as those of a batch are; null but for some cells (detailedCells). */
+  readonly details: CellDetails | null;
 }
 
 /** A game of a cell that came to no end, with the command that shows it. */
@@ -82,8 +84,6 @@ export interface StudyReport {
   readonly cells: readonly CellRow[];
   readonly comparisons: readonly ComparisonRow[];
   readonly effects: readonly EffectRow[];
-  /** Some of the cells, told of as a batch is; none in a study with too many cells. */
-  readonly details: readonly CellDetails[];
   readonly fail: readonly ConditionRow[];
   readonly complete: boolean;
   readonly resume: { readonly command: string } | null;
@@ -141,10 +141,9 @@ export function studyReport(input: StudyReportInput): StudyReport {
     manifest,
     study,
     totals,
-    cells: rows,
+    cells: withDetails(input, rows),
     comparisons,
     effects: cells.length === plan.cells.length ? effectRows(study, plan, tallies) : [],
-    details: detailedCells(rows).flatMap((row) => input.details(cells[row]!) ?? []),
     fail: judgeConditions(study, input.measured, judged, baseline, {
       cells: totals.cells,
       units: totals.units,
@@ -187,7 +186,13 @@ function cellRow(
     outcomes: tally.outcomeText,
     replay: replay(cell, 0),
     metrics: Object.fromEntries(reader.names.map((name) => [name, roundedValue(reader.valueOf(name, tally))])),
+    details: null,
   };
+}
+
+function withDetails({ cells, details }: StudyReportInput, rows: readonly CellRow[]): CellRow[] {
+  const detailed = new Set(detailedCells(rows));
+  return rows.map((row, index) => (detailed.has(index) ? { ...row, details: details(cells[index]!) } : row));
 }
 
 function judgedCell(

@@ -136,6 +136,8 @@ export interface StudySource {
   readonly file: string | undefined;
   readonly entry: Study;
   readonly text: JsonText | undefined;
+  /** The option that put the value at a path there, where one did. */
+  readonly optionAt?: (path: readonly PropertyKey[]) => string | undefined;
 }
 
 /**
@@ -155,13 +157,19 @@ export function isStudy(value: unknown): boolean {
   return schema === STUDY_SCHEMA || factors !== undefined;
 }
 
-/** Runs `read`; an error in it that names no file gets the study's file, the place, and the path inside the study. */
+/**
+ * Runs `read`; an error in it that names no file gets the study's file, the place, and the path inside the study, or
+ * else the option that the value came from.
+ */
 export function inStudy<Result>(source: StudySource, path: readonly PropertyKey[], read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof UserError) || error.file !== undefined || source.text === undefined) throw error;
+    if (!(error instanceof UserError) || error.file !== undefined) throw error;
     const { found, expected, hint } = error;
+    const option = source.optionAt?.(path);
+    if (option !== undefined) throw new UserError({ file: option, path: error.path, found, expected, hint });
+    if (source.text === undefined) throw error;
     const place = path.map((step, index) =>
       typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${String(step)}`,
     );
