@@ -206,6 +206,11 @@ describe('sweep', () => {
       [STUDY, '--vary', 'again:rules.roundCap=1,2'],
       "--vary: two factors, 'cap' and 'again'",
     ],
+    [
+      'a metric that would hide a column',
+      [STUDY, '--metric', 'low=kills.a'],
+      "--metric: a metric called 'low', as a column",
+    ],
     ['a limit on an unknown factor', [STUDY, '--where', 'cop > 2'], "--where: unknown name 'cop'"],
     ['a formula of unknown names', [STUDY, '--metric', 'tempo=kils.a'], "--metric: unknown name 'kils.a'"],
     [

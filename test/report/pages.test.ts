@@ -8,6 +8,7 @@ import * as sweepCommand from '../../src/cli/sweep.ts';
 import * as tournamentCommand from '../../src/cli/tournament.ts';
 import { formatBlocks } from '../../src/report/blocks.ts';
 import { percent } from '../../src/report/figures.ts';
+import { studyPage } from '../../src/report/html/study-page.ts';
 import { studyBlocks } from '../../src/report/study-table.ts';
 import { findings, signedPoints } from '../../src/report/study-words.ts';
 import type { MatchReport } from '../../src/study/match/match-report.ts';
@@ -47,6 +48,11 @@ beforeAll(async () => {
     '--fail',
     'winShare.a > 2',
   ]);
+  await keep('wide', sweepCommand, [
+    ...TEAMS,
+    ...['--vary', 'salt=1..40', '--baseline', 'salt=7', '--seeds', 'independent', '--n', '4'],
+    ...folder('wide'),
+  ]);
   await keep('match', matchCommand, [...TEAMS, '-n', '6', ...folder('match')]);
   await keep('tournament', tournamentCommand, ['one=reaver', 'bastion', 'prism', '-n', '8', ...folder('tournament')]);
 }, 120_000);
@@ -56,7 +62,7 @@ const chartsOf = (name: string) => elementsOf(treeOf(name), 'svg');
 const described = (chart: Element) => chart.attributes['aria-label']!.replaceAll('\u00a0', ' ');
 
 describe('every page', () => {
-  it.each(['batch', 'curve', 'grid', 'match', 'tournament'])('is sound: %s', (name) => {
+  it.each(['batch', 'curve', 'grid', 'wide', 'match', 'tournament'])('is sound: %s', (name) => {
     expect(browserOutline(pageOf(name))).toEqual(xmlOutline(treeOf(name)));
     const elements = elementsOf(treeOf(name));
     expect(elements.map((element) => element.name)).not.toContain('script');
@@ -66,16 +72,19 @@ describe('every page', () => {
     expect(textOf(treeOf(name))).not.toMatch(/NaN|undefined|Infinity|\[object/);
   });
 
-  it.each(['batch', 'curve', 'grid', 'match', 'tournament'])('tells in words what its charts show: %s', (name) => {
-    const charts = chartsOf(name);
-    expect(charts.length).toBeGreaterThan(0);
-    for (const { attributes } of charts) {
-      expect(attributes['role']).toBe('img');
-      expect(attributes['aria-label']).toMatch(/\d/);
-    }
-  });
+  it.each(['batch', 'curve', 'grid', 'wide', 'match', 'tournament'])(
+    'tells in words what its charts show: %s',
+    (name) => {
+      const charts = chartsOf(name);
+      expect(charts.length).toBeGreaterThan(0);
+      for (const { attributes } of charts) {
+        expect(attributes['role']).toBe('img');
+        expect(attributes['aria-label']).toMatch(/\d/);
+      }
+    },
+  );
 
-  it.each(['batch', 'curve', 'grid', 'match', 'tournament'])(
+  it.each(['batch', 'curve', 'grid', 'wide', 'match', 'tournament'])(
     'says how to see a game, and how to make it again: %s',
     (name) => {
       const commands = elementsOf(treeOf(name), 'pre').map(textOf);
@@ -139,6 +148,69 @@ describe('the page of a study', () => {
       const place = map.split('; ').find((text) => text.includes(one) && text.includes(two));
       expect(place).toMatch(new RegExp(`: ${percent(winShareA).replace('.', '\\.')}$`));
     }
+  });
+
+  it('draws the games of every cell small, and in full under a heading that unfolds', () => {
+    const { cells } = reportOf<StudyReport>('grid');
+    const small = chartsOf('grid').filter(({ attributes }) => attributes['class'] === 'small');
+    expect(small).toHaveLength(5 * cells.length);
+    const shares = (counts: readonly number[], least: number) => {
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      return counts
+        .map((count, bin) => `${least + bin}: ${percent(count / total, 0)}`)
+        .filter((_, bin) => counts[bin]! > 0)
+        .join('; ');
+    };
+    for (const [index, { details }] of cells.entries()) {
+      const { counts, least } = details!.histograms['deaths']!;
+      expect(described(small[5 * index + 2]!)).toBe(shares(counts, least));
+    }
+    const full = elementsOf(treeOf('grid'), 'details').filter(({ attributes }) => attributes['class'] === 'cell');
+    // Without a baseline the first is open.
+    expect(full.map(({ attributes }) => attributes['open'])).toEqual(['open', ...cells.slice(1).map(() => undefined)]);
+    for (const [index, { details, winShareA }] of cells.entries()) {
+      const text = textOf(full[index]!).replace(/\s+/g, ' ');
+      expect(text).toContain(`${details!.totals.games} games, a wins ${percent(winShareA)}`);
+      for (const { item, damage } of details!.weapons as unknown as { item: string; damage: number }[]) {
+        if (damage > 0) expect(text).toContain(`${item}`);
+      }
+      expect(text).toContain('Rounds of a game');
+    }
+  });
+
+  it('sets side by side how the use of each weapon shifts, cell by cell', () => {
+    const { cells } = reportOf<StudyReport>('grid');
+    const shift = elementsOf(treeOf('grid'), 'figure').find((figure) => textOf(figure).includes('Damage of a weapon'))!;
+    const rows = elementsOf(shift, 'tr').map((row) =>
+      [...elementsOf(row, 'th'), ...elementsOf(row, 'td')].map((cell) => textOf(cell).replace(/\s+/g, ' ').trim()),
+    );
+    expect(rows[0]!).toHaveLength(1 + cells.length);
+    const axe = rows.find(([name]) => name!.includes('b1 Bastion, arming-sword'))!;
+    const expected = cells.map(({ details }) => {
+      const row = details!.weapons.find(({ mech, item }) => mech === 'b1' && item === 'arming-sword')!;
+      return ((row as unknown as { damage: number }).damage / details!.totals.games).toFixed(2);
+    });
+    expect(axe.slice(1)).toEqual(expected);
+    // What only some cells have is nothing in the others.
+    const lead = rows.find(([name]) => name!.includes('a1 Reaver, boarding-axe'))!;
+    expect(lead.slice(1).filter((value) => value === '-')).toHaveLength(3);
+  });
+
+  it('of many cells tells of the baseline and of both ends in detail, says so, and stays small', () => {
+    const { cells } = reportOf<StudyReport>('wide');
+    expect(cells.filter(({ details }) => details !== null)).toHaveLength(11);
+    expect(cells.find(({ baseline }) => baseline)!.details).not.toBeNull();
+    const full = elementsOf(treeOf('wide'), 'details').filter(({ attributes }) => attributes['class'] === 'cell');
+    expect(full).toHaveLength(11);
+    expect(textOf(full[0]!)).toContain('(baseline)');
+    expect(full[0]!.attributes['open']).toBe('open');
+    expect(textOf(treeOf('wide'))).toContain(
+      'Of 40 cells 11: the baseline, and those in which team a wins most and least.',
+    );
+    expect(pageOf('wide').length).toBeLessThan(1_000_000);
+    const { study, ...rest } = reportOf<StudyReport>('wide');
+    const bare = studyPage({ ...rest, study, cells: cells.map((cell) => ({ ...cell, details: null })) });
+    expect(bare).toContain('are kept in studies of up to 2,000 cells');
   });
 
   it('shows conditions and measures', () => {
