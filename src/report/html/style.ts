@@ -36,7 +36,7 @@ polyline.curve { fill: none; stroke: var(--a); stroke-width: 1.5; opacity: 0.7; 
 rect.tile { stroke: var(--line); } svg text.tile { font-size: 11px; }
 details { margin-top: 8px; font-size: 0.9rem; color: var(--soft); } summary { cursor: pointer; } details table { margin-top: 6px; }
 details.cell { margin: 12px 0; padding: 8px 14px; border: 1px solid var(--line); border-radius: 6px; font-size: 1rem; color: var(--ink); }
-details.cell > summary { font-weight: 600; padding: 4px 0; }
+details.cell th, details.cell td { padding: 5px 8px; } details.cell > summary { font-weight: 600; padding: 4px 0; }
 .spark { display: flex; align-items: center; gap: 8px; } svg.small { width: 96px; height: 30px; flex: none; }
 .more, .less { padding: 1px 5px; margin: 0 -5px; border-radius: 3px; }
 .more { background: var(--more); } .less { background: var(--less); } p .more, p .less { margin: 0; }
