@@ -2,8 +2,8 @@ import type { AttackProfile, LoadProfile } from '../engine/profile.ts';
 
 /** Nets of condition dice and needed faces that the tables cover; beyond them the last value holds. */
 const NET_CAP = 8;
-const NEED_LOW = -12;
-const NEED_HIGH = 36;
+export const NEED_LOW = -12;
+export const NEED_HIGH = 36;
 const NEEDS = NEED_HIGH - NEED_LOW + 1;
 
 const CHANCES = chanceTable();

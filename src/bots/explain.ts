@@ -24,6 +24,7 @@ import { letGoPoints } from './holds.ts';
 import { matchupsOf } from './matchups.ts';
 import { bestMelee } from './mixing.ts';
 import type { AiOptions } from './options.ts';
+import { POINT } from './points.ts';
 import { Position, type Terms } from './position.ts';
 import { activationRank, effectiveAggression, weighsMoves } from './positional.ts';
 import { bestSupport } from './support.ts';
@@ -111,9 +112,9 @@ function weighMechs(state: GameState, aggression: number): WeighedMech[] {
     const rank = activationRank(state, position, mech, aggression);
     weighed.push({
       mech,
-      attack: position.attacks[0]!,
-      melee: position.melees[0]!,
-      threat: position.threats[0]!,
+      attack: position.attacks[0]! / POINT,
+      melee: position.melees[0]! / POINT,
+      threat: position.threats[0]! / POINT,
       rank,
     });
   }

@@ -8,7 +8,8 @@ import { type GameState, mountRow } from '../engine/state.ts';
 import { hitChance } from './chances.ts';
 import { isArmed } from './enemy-rows.ts';
 import { type FireChoice, firePoints } from './firing.ts';
-import { type Matchups, ownConditions } from './matchups.ts';
+import type { Matchups } from './matchups.ts';
+import { ownConditions } from './power-rows.ts';
 import {
   AMMUNITION_COST,
   CONTACT_HEXES,

@@ -6,6 +6,7 @@ import { reachOf } from '../engine/path.ts';
 import { pushLength } from '../engine/push.ts';
 import type { GameState } from '../engine/state.ts';
 import type { Matchups } from './matchups.ts';
+import { POINT } from './points.ts';
 import type { Position } from './position.ts';
 import { viewAt } from './views.ts';
 import { CONTEST_WORTH, HOLD_SHARE, KILL_WORTH, PRONE_SHARE, RETURN_SHARE } from './worth.ts';
@@ -84,16 +85,15 @@ function rooted(state: GameState, matchups: Matchups, mech: number): number {
   let standing = 0;
   for (let enemy = first; enemy < first + TEAM_CAP; enemy++) {
     if (state.alive[enemy] === 0) continue;
-    const row = matchups.firepowerRow(state, mech, enemy);
+    const row = matchups.powers.row(state, mech, enemy);
     const distance = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!);
-    const worth = matchups.worth[enemy]!;
     const last = Math.min(31, distance + steps);
     for (let hexes = Math.max(1, distance - steps); hexes <= last; hexes++) {
-      walking = Math.max(walking, matchups.firepower(row, viewAt(hexes, 0, 0)) * worth);
+      walking = Math.max(walking, matchups.powers.power[row + viewAt(hexes, 0, 0)]! / POINT);
     }
     standing = Math.max(standing, seenFire(state, matchups, mech, enemy));
   }
-  return Math.max(0, Math.min(KILL_WORTH, walking) - standing);
+  return Math.max(0, walking - standing);
 }
 
 /** Points of the best Fires that mechs with their activation still before them have at an enemy, from where all stand. */
@@ -113,9 +113,8 @@ function seenFire(state: GameState, matchups: Matchups, mech: number, enemy: num
   if (cover < 0) return 0;
   const [from, to] = [state.cell[mech]!, state.cell[enemy]!];
   const higher = higherGround(state, mech, from, enemy, to) ? 1 : 0;
-  const row = matchups.firepowerRow(state, mech, enemy);
-  const life = matchups.firepower(row, viewAt(distanceBetween(state, from, to), cover, higher));
-  return Math.min(KILL_WORTH, life * matchups.worth[enemy]!);
+  const row = matchups.powers.row(state, mech, enemy);
+  return matchups.powers.power[row + viewAt(distanceBetween(state, from, to), cover, higher)]! / POINT;
 }
 
 /** H7: what an enemy in the zone of a cell costs. */

@@ -11,9 +11,12 @@ import { isArmed } from './enemy-rows.ts';
 import type { Told } from './firing.ts';
 import { holdWorth, throwWorth } from './holds.ts';
 import type { Matchups } from './matchups.ts';
+import { POINT } from './points.ts';
 import type { Position } from './position.ts';
 import { inOwnOrder } from './ties.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
+
+let ends = new Int16Array(0);
 
 /** A Fight or Charge that a bot could choose; `answer` -1: none. */
 export interface MeleeChoice {
@@ -49,7 +52,10 @@ export function bestMelee(
     if (state.alive[enemy] === 0) continue;
     if (distanceBetween(state, state.cell[enemy]!, state.cell[mech]!) > points + 1) continue;
     const reach = reachOf(state, mech, points, state.setup.reach);
-    for (const cell of inOwnOrder(reach, mech)) {
+    if (ends.length < reach.count) ends = new Int16Array(reach.cells.length);
+    inOwnOrder(reach, mech, ends);
+    for (let index = 1; index < reach.count; index++) {
+      const cell = ends[index]!;
       if (distanceBetween(state, state.cell[enemy]!, cell) !== 1 || state.mechAt(cell) >= 0) continue;
       if (distanceBetween(state, state.cell[mech]!, cell) < CHARGE_HEXES) continue;
       weigh(cell, enemy, 1, answer(CHARGE, cell, enemy));
@@ -62,7 +68,7 @@ export function bestMelee(
     const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, matchups.life[mech]!);
     const gain =
       KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost)) + holdGain(state, matchups, mech, enemy);
-    const score = position.weigh(cell, 0, false) - position.attacks[0]! + gain;
+    const score = position.weigh(cell, 0, false) - position.attacks[0]! / POINT + gain;
     told?.(packed, score);
     if (gain <= 0 || score <= into.points) return;
     into.points = score;

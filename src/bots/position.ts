@@ -1,19 +1,19 @@
 import type { Board } from '../engine/board.ts';
 import { canSpendFull } from '../engine/budget.ts';
-import { sideOf } from '../engine/names.ts';
 import type { Reach } from '../engine/reach.ts';
-import { FAR, pairBlocked, pairDistance } from '../engine/sight.ts';
+import { FAR, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
-import { COVER_LIGHT } from '../engine/terrain.ts';
 import { EnemyRows } from './enemy-rows.ts';
-import { Ground, pull } from './ground.ts';
-import { type Matchups, NO_FIREPOWER } from './matchups.ts';
+import { FAR_WAY, Ground } from './ground.ts';
+import type { Matchups } from './matchups.ts';
+import { fine, larger, POINT, shareOf, smaller } from './points.ts';
+import { NO_FIREPOWER } from './power-rows.ts';
 import { inOwnOrder } from './ties.ts';
-import { inSmoke, SmokeLevels, VIEW_DISTANCES, viewOf, withCover } from './views.ts';
+import { viewAt, viewDistance } from './views.ts';
 import {
   CLOSE_CAUTION,
+  CONTACT_SHARE,
   ENEMY_PULL,
-  HEIGHT_WORTH,
   KILL_WORTH,
   LATE_BOLDNESS,
   SECOND_TARGET,
@@ -21,6 +21,12 @@ import {
   THREAT_WEIGHT,
   ZONE_URGENCY,
 } from './worth.ts';
+
+const MOST = fine(KILL_WORTH);
+const SECOND = fine(SECOND_TARGET);
+const CONTACT = fine(CONTACT_SHARE);
+const APPROACH = fine(ENEMY_PULL);
+const STEP = fine(STEP_COST);
 
 /** The terms of a hex, in points (docs/bots.md explains each), and their sum; threat is negative here. */
 export interface Terms {
@@ -37,68 +43,54 @@ export interface Terms {
   readonly score: number;
 }
 
-/** Bit of the distance at which mechs stand side by side. */
-const CONTACT = 1 << 1;
-
 /**
  * Weighs hexes for one mech. `prepare` looks once at all that does not depend on the hex, in rows by enemy; `weigh` is
  * then called for each hex in reach. What an enemy gives and threatens depends on a hex only through its view (views.ts),
  * so that both are lookups in the expected-damage tables.
  */
 export class Position {
-  /** The hexes weighed last, a slot each: their cells, scores and terms, in points; `grounds` is what `ground` returns. */
+  /** The hexes weighed last, a slot each: their cells, scores and terms, in 1,024ths of a point (points.ts). */
   cells = new Int16Array(0);
-  scores = new Float64Array(0);
-  attacks = new Float64Array(0);
-  melees = new Float64Array(0);
-  threats = new Float64Array(0);
-  private grounds = new Float64Array(0);
-  /** The ground of the hexes of a reach, by their place in it. */
-  private reachGrounds = new Float64Array(0);
-  /** Of the enemy faced last: the views of it from the slots and of the slots from it, and the distances. */
-  private outward = new Uint8Array(0);
-  private inward = new Uint8Array(0);
-  private distances = new Uint8Array(0);
+  scores = new Int32Array(0);
+  attacks = new Int32Array(0);
+  melees = new Int32Array(0);
+  threats = new Int32Array(0);
+  private grounds = new Int32Array(0);
   private state!: GameState;
   private matchups!: Matchups;
   private board: Board | undefined;
   private mech = 0;
-  private caution = 0.5;
+  /** Where the mech stands, and the most hexes that the hexes weighed can be from there. */
+  private from = 0;
+  private span = 0;
+  /** What a threat weighs, in 1,024ths. */
+  private caution = 0;
   /** What zones weigh more as the last round comes near. */
   private urgency = 1.5;
   private readonly land = new Ground();
   private readonly rows = new EnemyRows();
-  private enemyWay: Uint16Array | undefined;
+  /** Movement points spent, by cell, of the hex that `weigh` is asked about. */
+  private costs = new Uint8Array(0);
+  private noWay = new Uint16Array(0);
+  private enemyWay: Uint16Array = this.noWay;
   private fights = false;
   private waysReady = false;
-
-  /** Whether pair bytes need smoke or the covers of the open field laid over them (H1, H6). */
-  private overlaid = false;
-  private smoky = false;
-  private readonly smoke = new SmokeLevels();
-  private enemyCover = 0;
-  private ownCover = 0;
 
   /** Gets ready to weigh hexes for a mech; what only some questions need is prepared when they are first asked. */
   prepare(state: GameState, matchups: Matchups, mech: number, aggression: number): void {
     this.state = state;
     this.matchups = matchups;
     this.mech = mech;
-    const { board, rules, toggled, melee } = state.setup;
+    const { board, rules, melee } = state.setup;
     if (this.board !== board) this.openBoard(board);
     // 0 in the first half of the game, then rising to 1 in the last round.
     const late = Math.min(1, Math.max(0, (2 * state.round - rules.roundCap) / rules.roundCap));
     this.urgency = 1 + ZONE_URGENCY * late;
     // A mech that has to come close to do anything cannot wait for a safe way.
-    this.caution =
-      (THREAT_WEIGHT * (matchups.hasGuns(state, mech) ? 1 : CLOSE_CAUTION) * (1 - LATE_BOLDNESS * late)) / aggression;
+    const patience = matchups.hasGuns(state, mech) ? 1 : CLOSE_CAUTION;
+    this.caution = fine((THREAT_WEIGHT * patience * (1 - LATE_BOLDNESS * late)) / aggression);
     this.fights = melee && canSpendFull(state, mech);
-    this.smoky = state.clouds[0] !== 0;
-    if (this.smoky) this.smoke.renew(state);
-    this.overlaid = this.smoky || toggled;
-    const side = sideOf(mech);
-    this.enemyCover = fieldCover(state, side, 1 - side);
-    this.ownCover = fieldCover(state, 1 - side, side);
+    this.from = state.cell[mech]!;
     this.waysReady = false;
     this.rows.prepare(state, matchups, mech);
   }
@@ -106,15 +98,13 @@ export class Position {
   private openBoard(board: Board): void {
     this.board = board;
     this.cells = new Int16Array(board.cellCount);
-    this.scores = new Float64Array(board.cellCount);
-    this.attacks = new Float64Array(board.cellCount);
-    this.melees = new Float64Array(board.cellCount);
-    this.threats = new Float64Array(board.cellCount);
-    this.grounds = new Float64Array(board.cellCount);
-    this.reachGrounds = new Float64Array(board.cellCount);
-    this.outward = new Uint8Array(board.cellCount);
-    this.inward = new Uint8Array(board.cellCount);
-    this.distances = new Uint8Array(board.cellCount);
+    this.scores = new Int32Array(board.cellCount);
+    this.attacks = new Int32Array(board.cellCount);
+    this.melees = new Int32Array(board.cellCount);
+    this.threats = new Int32Array(board.cellCount);
+    this.grounds = new Int32Array(board.cellCount);
+    this.costs = new Uint8Array(board.cellCount);
+    this.noWay = new Uint16Array(board.cellCount);
   }
 
   /** What lies between the mech and its goals. */
@@ -131,67 +121,68 @@ export class Position {
       nearest = row;
       nearestDistance = distance;
     }
-    this.enemyWay = nearest < 0 ? undefined : board.distanceField(this.rows.cells[nearest]!, state.profile(mech).jump);
+    this.enemyWay = nearest < 0 ? this.noWay : board.distanceField(this.rows.cells[nearest]!, state.profile(mech).jump);
   }
 
   /**
-   * Score of standing on `cell`, reached for `cost` movement points: the sum of its terms, threat taken off. Slot 0 then
+   * Points of standing on `cell`, reached for `cost` movement points: the sum of its terms, threat taken off. Slot 0 then
    * holds them.
    * @param canFight whether a melee may follow there (F11)
    */
   weigh(cell: number, cost: number, canFight: boolean): number {
-    if (!this.waysReady) this.prepareWays();
-    this.grounds[0] = this.land.at(cell, cost);
-    this.weighEnemies(cell, canFight);
-    this.sumUp(1);
-    return this.scores[0]!;
+    this.only(cell);
+    this.costs[cell] = cost;
+    this.weighSlots(1, this.costs, canFight);
+    return this.scores[0]! / POINT;
   }
 
   /** The terms of a hex that enemies have a part in, into slot 0. */
   weighEnemies(cell: number, canFight: boolean): void {
-    this.cells[0] = cell;
+    this.only(cell);
     this.faceEnemies(1, true, canFight);
   }
 
-  /** The threat term of a hex alone. */
-  threatAt(cell: number): number {
+  private only(cell: number): void {
     this.cells[0] = cell;
+    this.span = cell === this.from ? 0 : this.board!.distance(this.from, cell);
+  }
+
+  /** The threat term of a hex alone, in points. */
+  threatAt(cell: number): number {
+    this.only(cell);
     this.faceEnemies(1, false, false);
-    return this.threats[0]!;
+    return this.threats[0]! / POINT;
   }
 
   /**
-   * Weighs the hexes in reach, the start left out, a slot each, in the side's own order (ties.ts). Hexes are passed over whose
-   * ground is so poor that they cannot score `least`, nor what the hex with the best ground scores.
-   * @returns how many were weighed
+   * Weighs the hexes of a reach, a slot each: the start first, then the others in the side's own order (ties.ts).
+   * @returns how many there are
    */
-  weighReach(reach: Reach, least: number, canFight: boolean): number {
-    const { cells, grounds, reachGrounds } = this;
-    const { cost } = reach;
+  weighReach(reach: Reach, canFight: boolean): number {
+    inOwnOrder(reach, this.mech, this.cells);
+    this.span = reach.budget;
+    this.weighSlots(reach.count, reach.cost, canFight);
+    return reach.count;
+  }
+
+  private weighSlots(count: number, costs: Uint8Array, canFight: boolean): void {
     if (!this.waysReady) this.prepareWays();
-    const ordered = inOwnOrder(reach, this.mech);
-    if (ordered.length === 0) return 0;
-    this.land.fill(ordered, cost, reachGrounds);
-    let best = 0;
-    for (let index = 1; index < ordered.length; index++) if (reachGrounds[index]! > reachGrounds[best]!) best = index;
-    const bestCell = ordered[best]!;
-    const floor = Math.max(least, this.weigh(bestCell, cost[bestCell]!, canFight)) - this.bound(reach.budget, canFight);
-    let count = 0;
-    for (let index = 0; index < ordered.length; index++) {
-      const ground = reachGrounds[index]!;
-      if (ground < floor) continue;
-      cells[count] = ordered[index]!;
-      grounds[count] = ground;
-      count += 1;
-    }
+    this.land.fill(this.cells, count, this.grounds);
     this.faceEnemies(count, true, canFight);
-    this.sumUp(count);
-    return count;
+    const { cells, attacks, melees, threats, grounds, scores, enemyWay } = this;
+    for (let slot = 0; slot < count; slot++) {
+      const cell = cells[slot]!;
+      const attack = attacks[slot]!;
+      // The way to the nearest enemy counts only while nothing can be attacked.
+      const approach = Math.imul(APPROACH, smaller(enemyWay[cell]!, FAR_WAY)) & ((attack - 1) >> 31);
+      scores[slot] =
+        attack + melees[slot]! - threats[slot]! + grounds[slot]! - approach - Math.imul(STEP, costs[cell]!);
+    }
   }
 
   /** The terms of the first `count` slots that enemies have a part in. */
   private faceEnemies(count: number, attacking: boolean, canFight: boolean): void {
-    const { attacks, melees, threats } = this;
+    const { attacks, melees, threats, caution } = this;
     // Until all enemies have been faced, `scores` holds what attacks on others than the best target are worth.
     const others = this.scores;
     for (let slot = 0; slot < count; slot++) {
@@ -202,146 +193,89 @@ export class Position {
     }
     for (let row = 0; row < this.rows.count; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
     for (let slot = 0; slot < count; slot++) {
-      const best = attacks[slot]!;
-      const attack = (best < KILL_WORTH ? best : KILL_WORTH) + SECOND_TARGET * others[slot]!;
+      const attack = smaller(attacks[slot]!, MOST) + shareOf(others[slot]!, SECOND);
       attacks[slot] = attack;
       // An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them.
-      melees[slot] = melees[slot]! > attack ? melees[slot]! - attack : 0;
-      threats[slot] = this.caution * (threats[slot]! < KILL_WORTH ? threats[slot]! : KILL_WORTH);
+      melees[slot] = larger(melees[slot]! - attack, 0);
+      threats[slot] = shareOf(smaller(threats[slot]!, MOST), caution);
     }
   }
 
   /** Adds one enemy to the terms of the first `count` slots. */
   private faceEnemy(row: number, count: number, attacking: boolean, fights: boolean): void {
-    const met = this.look(row, count);
-    const gainRow = attacking ? this.rows.gainRow(row)! : NO_FIREPOWER;
-    const threatRow = this.rows.threatRow[row]!;
-    this.matchups.know(gainRow, met);
-    this.matchups.know(threatRow, met);
-    this.rows.lurk(row, met);
-    // From here on nothing is called: all that the slots need is in tables.
-    const { attacks, threats, scores: others, outward, inward, distances } = this;
-    const { lurking } = this.rows;
-    const { power } = this.matchups;
-    const worth = this.rows.worth[row]!;
-    const threatWorth = this.rows.threatWorth[row]!;
-    const lurkingRow = row * VIEW_DISTANCES;
-    const leaving = this.rows.leaving[row]!;
+    const { rows, cells, attacks, threats, matchups } = this;
+    const enemy = rows.enemies[row]!;
+    matchups.views.know(this.state, enemy, cells, count);
+    const views = matchups.views.tables[enemy]!;
+    const start = matchups.views.starts[enemy]!;
+    const gainRow = attacking ? rows.gainRow(row) : NO_FIREPOWER;
+    const threatRow = rows.threatRow[row]!;
+    const speed = rows.speeds[row]!;
+    const contact = rows.contactHexes[row]!;
+    const meets = contact >= 0 && viewDistance(views[start + this.from]!) - this.span <= contact;
+    const loss = meets ? fine(Math.min(KILL_WORTH, rows.lossTo(row))) : 0;
+    const lossApart = (shareOf(loss, CONTACT) - loss) | 0;
+    const reach = contact + 1;
+    const nearest = threatRow + viewAt(1, 0, 0);
+    const seenShare = rows.seenShare[row]!;
+    const hiddenShare = rows.hiddenShare[row]!;
+    const leaving = rows.leaving[row]!;
+    const { power } = matchups.powers;
+    const others = this.scores;
+    let beside = 0;
+    // All that the slots need is in tables, and no branch hangs on them. The larger of two (points.ts) is written out: a
+    // call, even one that the compiler takes in, is checked in every round.
     for (let slot = 0; slot < count; slot++) {
-      const distance = distances[slot]!;
-      const gain = power[gainRow + outward[slot]!]! * worth;
+      const both = views[(start + cells[slot]!) | 0]!;
+      const distance = (both >> 10) & 31;
+      const gain = power[(gainRow + (both & 0xff)) | 0]!;
       const best = attacks[slot]!;
-      attacks[slot] = Math.max(best, gain);
-      others[slot]! += Math.min(best, gain);
-      const seen = power[threatRow + inward[slot]!]! * threatWorth;
-      const danger = Math.max(lurking[lurkingRow + distance]!, seen);
-      threats[slot]! += distance === 1 ? danger : danger + leaving;
+      const more = (gain - best) | 0;
+      const gained = more & ~(more >> 31);
+      attacks[slot] = (best + gained) | 0;
+      others[slot] = (others[slot]! + gain - gained) | 0;
+      // Out of sight an enemy still threatens what it could do from as near as it can come.
+      const ahead = (distance - speed - 1) | 0;
+      const near = (ahead & ~(ahead >> 31)) << 2;
+      const hidden = Math.imul(power[(nearest + near) | 0]!, hiddenShare) >> 10;
+      const seen = Math.imul(power[(threatRow + (both >> 8)) | 0]!, seenShare) >> 10;
+      // -1 where it holds, else 0.
+      const apart = (1 - distance) >> 31;
+      const inReach = (distance - reach) >> 31;
+      const struck = (loss + (lossApart & apart)) & inReach;
+      const clearer = (seen - hidden) | 0;
+      const danger = (hidden + (clearer & ~(clearer >> 31))) | 0;
+      const harder = (struck - danger) | 0;
+      beside |= ~apart;
+      threats[slot] = (threats[slot]! + danger + (harder & ~(harder >> 31)) + (leaving & apart)) | 0;
     }
-    if (fights && (met & CONTACT) !== 0) this.fight(row, count);
-  }
-
-  /** How an enemy and the mech would see each other from the slots. @returns bit per distance that occurs */
-  private look(row: number, count: number): number {
-    const { cells, outward, inward, distances, overlaid } = this;
-    const { sight, elevation } = this.board!;
-    const { pairs } = sight;
-    const enemyCell = this.rows.cells[row]!;
-    sight.know(enemyCell, cells, count);
-    const pairRow = enemyCell * sight.cellCount;
-    const level = this.rows.heights[row]!;
-    let met = 0;
-    for (let slot = 0; slot < count; slot++) {
-      const cell = cells[slot]!;
-      let mutual = pairs[pairRow + cell]!;
-      if (overlaid) mutual = this.overlay(row, cell, mutual) | 0;
-      const rise = elevation[cell]! - level;
-      outward[slot] = viewOf(mutual >> 8, rise > 0 ? 1 : 0);
-      inward[slot] = viewOf(mutual & 0xff, rise < 0 ? 1 : 0);
-      const distance = pairDistance(mutual);
-      distances[slot] = distance;
-      met |= 1 << distance;
-    }
-    return met;
+    if (fights && beside !== 0) this.fight(row, views, start, count);
   }
 
   /** Adds the exchange with an enemy to the slots beside it (F11). */
-  private fight(row: number, count: number): void {
-    const gain = this.rows.gainFrom(row);
+  private fight(row: number, views: Uint16Array, start: number, count: number): void {
+    const gain = fine(this.rows.gainFrom(row));
     for (let slot = 0; slot < count; slot++) {
-      if (this.distances[slot] === 1) this.melees[slot] = Math.max(this.melees[slot]!, gain);
+      if (viewDistance(views[start + this.cells[slot]!]!) === 1) this.melees[slot] = Math.max(this.melees[slot]!, gain);
     }
-  }
-
-  /** The scores of the first `count` slots from their terms. */
-  private sumUp(count: number): void {
-    const { cells, attacks, melees, threats, grounds, scores, enemyWay } = this;
-    for (let slot = 0; slot < count; slot++) {
-      const attack = attacks[slot]!;
-      const approach = attack > 0 ? 0 : pull(enemyWay, cells[slot]!, ENEMY_PULL);
-      scores[slot] = attack + melees[slot]! - threats[slot]! + approach + grounds[slot]!;
-    }
-  }
-
-  /** The terms of a hex that no enemy has a part in; their sum. */
-  ground(cell: number, cost: number): number {
-    return this.land.at(cell, cost);
   }
 
   /** The terms of a hex by name, for people (`play --why`); they sum to what `weigh` returns. */
   explain(cell: number, cost: number, canFight: boolean): Terms {
     const score = this.weigh(cell, cost, canFight);
+    const attack = this.attacks[0]! / POINT;
     return {
-      attack: this.attacks[0]!,
-      melee: this.melees[0]!,
-      threat: -this.threats[0]!,
-      zone: this.land.zone(cell),
-      zonePull: this.land.zonePull(cell),
-      enemyPull: this.attacks[0]! > 0 ? 0 : pull(this.enemyWay, cell, ENEMY_PULL),
-      height: HEIGHT_WORTH * this.board!.elevation[cell]!,
-      water: this.land.water(cell),
-      straying: -this.land.straying(cell),
-      way: -STEP_COST * cost,
+      attack,
+      melee: this.melees[0]! / POINT,
+      threat: -this.threats[0]! / POINT,
+      zone: this.land.zone(cell) / POINT,
+      zonePull: this.land.zonePull(cell) / POINT,
+      enemyPull: attack > 0 ? 0 : (-APPROACH * smaller(this.enemyWay[cell]!, FAR_WAY)) / POINT,
+      height: this.land.height(cell) / POINT,
+      water: this.land.water(cell) / POINT,
+      straying: this.land.straying(cell) / POINT,
+      way: (-STEP * cost) / POINT,
       score,
     };
   }
-
-  /**
-   * The most that enemies can add to the score of any hex within `points` of movement: a hex whose ground terms fall
-   * short of the best score by more need not be weighed.
-   */
-  bound(points: number, canFight: boolean): number {
-    const { state, matchups, mech } = this;
-    const { sight } = this.board!;
-    let most = 0;
-    let sum = 0;
-    let fight = 0;
-    for (let row = 0; row < this.rows.count; row++) {
-      const near = pairDistance(sight.mutual(this.rows.cells[row]!, state.cell[mech]!)) - points;
-      const gain = matchups.firepowerBound(this.rows.gainRow(row)!, near) * this.rows.worth[row]!;
-      sum += gain;
-      if (gain > most) most = gain;
-      if (near <= 1 && canFight && this.fights) fight = Math.max(fight, this.rows.gainFrom(row));
-    }
-    return Math.max(fight, most + SECOND_TARGET * (sum - most)) + 1e-6;
-  }
-
-  /** Both pair bytes between an enemy and a cell, with smoke and the open field's covers laid over them (H1, H6). */
-  private overlay(row: number, cell: number, mutual: number): number {
-    if (pairBlocked(mutual & 0xff)) return mutual;
-    let inward = withCover(mutual & 0xff, this.ownCover);
-    let outward = withCover(mutual >> 8, this.enemyCover);
-    if (this.smoky) {
-      const smoke = this.smoke.between(this.rows.enemies[row]!, this.rows.cells[row]!, cell);
-      inward = inSmoke(inward, smoke);
-      outward = inSmoke(outward, smoke);
-    }
-    return inward | (outward << 8);
-  }
-}
-
-/** H1: the cover that the open field gives a side against the other; light cover does nothing against height (H6). */
-function fieldCover({ setup }: GameState, from: number, to: number): number {
-  const cover = setup.sideCover[to]!;
-  const higher = setup.sideElevation[from]! > setup.sideElevation[to]!;
-  return higher && cover === COVER_LIGHT ? 0 : cover;
 }

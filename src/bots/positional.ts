@@ -27,6 +27,7 @@ import { letGoPoints } from './holds.ts';
 import { type Matchups, matchupsOf } from './matchups.ts';
 import { bestMelee, type MeleeChoice } from './mixing.ts';
 import type { AiOptions } from './options.ts';
+import { POINT } from './points.ts';
 import { Position } from './position.ts';
 import { answerReaction } from './reflexes.ts';
 import { bestSupport } from './support.ts';
@@ -151,7 +152,7 @@ export function effectiveAggression({ aggression }: AiOptions): number {
 export function activationRank(state: GameState, position: Position, mech: number, aggression: number): number {
   position.prepare(state, matchupsOf(state.setup), mech, aggression);
   position.weighEnemies(state.cell[mech]!, true);
-  return position.attacks[0]! + position.melees[0]! + 0.5 * position.threats[0]!;
+  return (position.attacks[0]! + position.melees[0]! + 0.5 * position.threats[0]!) / POINT;
 }
 
 /** E2: what the winner of the initiative roll takes; measured, see docs/balance.md. */
@@ -162,18 +163,15 @@ const FIRST_CHOICE: 'self' | 'other' = 'self';
  * side's own order.
  */
 export function weighHexes(state: GameState, position: Position, reach: Reach, into: HexChoice): void {
-  into.here = position.weigh(reach.from, 0, true);
-  into.attackHere = position.attacks[0]! + position.melees[0]!;
-  into.cell = reach.from;
-  into.score = into.here;
-  into.attackThere = into.attackHere;
-  const count = position.weighReach(reach, into.here, true);
-  for (let slot = 0; slot < count; slot++) {
-    const score = position.scores[slot]!;
-    const cell = position.cells[slot]!;
-    if (score <= into.score || state.mechAt(cell) >= 0) continue;
-    into.cell = cell;
-    into.score = score;
-    into.attackThere = position.attacks[slot]! + position.melees[slot]!;
+  const count = position.weighReach(reach, true);
+  const { cells, scores, attacks, melees } = position;
+  let best = 0;
+  for (let slot = 1; slot < count; slot++) {
+    if (scores[slot]! > scores[best]! && state.mechAt(cells[slot]!) < 0) best = slot;
   }
+  into.cell = cells[best]!;
+  into.score = scores[best]! / POINT;
+  into.attackThere = (attacks[best]! + melees[best]!) / POINT;
+  into.here = scores[0]! / POINT;
+  into.attackHere = (attacks[0]! + melees[0]!) / POINT;
 }

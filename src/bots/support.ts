@@ -8,6 +8,7 @@ import { type GameState, mountRow } from '../engine/state.ts';
 import type { FireChoice, Told } from './firing.ts';
 import { offerForms } from './forms.ts';
 import type { Matchups } from './matchups.ts';
+import { POINT } from './points.ts';
 import type { Position } from './position.ts';
 import {
   BOOST_COST,
@@ -91,11 +92,11 @@ function offerBoost(
   mech: number,
   offer: (points: number, packed: number) => void,
 ): void {
-  const here = position.weigh(state.cell[mech]!, 0, false);
   const reach = reachOf(state, mech, boostPoints(state, mech), state.setup.reach);
-  const count = position.weighReach(reach, here + BOOST_COST, false);
-  for (let slot = 0; slot < count; slot++) {
-    const gain = position.scores[slot]! - here - BOOST_COST;
+  const count = position.weighReach(reach, false);
+  const here = position.scores[0]!;
+  for (let slot = 1; slot < count; slot++) {
+    const gain = (position.scores[slot]! - here) / POINT - BOOST_COST;
     const cell = position.cells[slot]!;
     if (gain > 0 && state.mechAt(cell) < 0) offer(gain, answer(BOOST, cell));
   }

@@ -1,22 +1,21 @@
 import { sideOf } from '../engine/names.ts';
 import type { Reach } from '../engine/reach.ts';
 
-let order = new Int16Array(0);
-
 /**
- * The cells of a reach, the start left out, in the order in which a mech takes them when they are worth the same: the
- * cheaper ones first, then as its side counts the cells, side b from the last one down, so that neither side is favoured
- * (A6). Valid until the next call.
- * @returns `reach.count - 1` cells
+ * The cells of a reach in the order in which a mech takes them when they are worth the same: the start, the cheaper ones
+ * first, then as its side counts the cells, side b from the last one down, so that neither side is favoured (A6).
+ * @param into receives `reach.count` cells
  */
-export function inOwnOrder(reach: Reach, mech: number): Int16Array {
+export function inOwnOrder(reach: Reach, mech: number, into: Int16Array): void {
   const { cells, cost, count } = reach;
-  if (sideOf(mech) === 0) return cells.subarray(1, count);
-  if (order.length < count) order = new Int16Array(cells.length);
-  let next = 0;
-  for (let start = 1, end = 1; start < count; start = end) {
-    while (end < count && cost[cells[end]!] === cost[cells[start]!]) end++;
-    for (let index = end - 1; index >= start; index--) order[next++] = cells[index]!;
+  if (sideOf(mech) === 0) {
+    for (let index = 0; index < count; index++) into[index] = cells[index]!;
+    return;
   }
-  return order.subarray(0, next);
+  let next = 0;
+  for (let start = 0, end = 1; start < count; start = end) {
+    const points = cost[cells[start]!];
+    while (end < count && cost[cells[end]!] === points) end++;
+    for (let index = end - 1; index >= start; index--) into[next++] = cells[index]!;
+  }
 }

@@ -1,9 +1,11 @@
 import { smokeLevel } from '../engine/battlefield.ts';
 import type { Board } from '../engine/board.ts';
 import { CLOUD_CAP } from '../engine/columns.ts';
-import { MECH_CAP } from '../engine/names.ts';
+import { MECH_CAP, sideOf } from '../engine/names.ts';
+import type { GameSetup } from '../engine/setup.ts';
 import { pairBlocked, pairCover, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
+import { COVER_LIGHT } from '../engine/terrain.ts';
 
 /**
  * A view: how one mech sees another, as a number that tables are indexed by: four times the distance, plus 2 for the cover and
@@ -12,21 +14,22 @@ import type { GameState } from '../engine/state.ts';
  */
 export const VIEWS = 256;
 export const UNSEEN = 128;
-/** Distances that a view tells apart, and the views of each. */
-export const VIEW_DISTANCES = 32;
-export const VIEWS_PER_DISTANCE = 4;
-/** The view at some distance without cover or height. */
+/** Views of each distance, as a shift; the view at some distance without cover or height. */
+export const VIEW_SHIFT = 2;
 export const LEVEL_VIEW = 2;
+/** Distances that a view tells apart. */
+const DISTANCE_MASK = 31;
 const PAIR_UNSEEN = 128;
 const COVER_SHIFT = 5;
-const UNKNOWN = -2;
+/** Two views that no pair of cells has: at distance 0 there is no cover. */
+const UNKNOWN = 0;
 
 /**
  * The view of a pair byte (sight.ts).
  * @param higher 1 for a mech that stands higher than what it sees, else 0
  */
-export function viewOf(pair: number, higher: number): number {
-  return ((pairDistance(pair) << 2) + LEVEL_VIEW + higher - pairCover(pair)) | (pair & PAIR_UNSEEN);
+function viewOf(pair: number, higher: number): number {
+  return ((pairDistance(pair) << VIEW_SHIFT) + LEVEL_VIEW + higher - pairCover(pair)) | (pair & PAIR_UNSEEN);
 }
 
 /**
@@ -35,63 +38,150 @@ export function viewOf(pair: number, higher: number): number {
  * @param cover 0 to 2
  */
 export function viewAt(distance: number, cover: number, higher: number): number {
-  return distance * VIEWS_PER_DISTANCE + LEVEL_VIEW + higher - cover;
+  return (distance << VIEW_SHIFT) + LEVEL_VIEW + higher - cover;
 }
 
 /** Distance of a view. */
 export function viewDistance(view: number): number {
-  return (view >> 2) & (VIEW_DISTANCES - 1);
+  return (view >> VIEW_SHIFT) & DISTANCE_MASK;
 }
 
 /** A pair byte of a target in at least so much cover; sight that is blocked stays blocked. */
-export function withCover(pair: number, cover: number): number {
+function withCover(pair: number, cover: number): number {
   return pairBlocked(pair) || pairCover(pair) >= cover ? pair : pairDistance(pair) | (cover << COVER_SHIFT);
 }
 
 /** A pair byte with smoke on its line: a cover, or -1 for sight that is blocked (H6). */
-export function inSmoke(pair: number, cover: number): number {
+function inSmoke(pair: number, cover: number): number {
   return cover < 0 ? PAIR_UNSEEN | pairDistance(pair) : withCover(pair, cover);
 }
 
 /**
- * What the clouds on the board do to sight between the hex of a mech and any other (H6), kept for as long as neither the
- * clouds nor that mech move.
+ * How mechs see one another over the hexes of a board. Of a mech and any cell there is one entry: how an enemy in that
+ * cell sees the mech (low byte), and how the mech sees an enemy there. Entries are worked out when first asked for. Where
+ * terrain alone decides they belong to the board; smoke and the covers of the open field are laid over them in rows of
+ * their own, which hold until the mech or the clouds move.
  */
-export class SmokeLevels {
-  private board: Board | undefined;
-  private clouds = new Int32Array(0);
-  private levels = new Int8Array(0);
+export class Views {
+  /** By mech: the table that its row is in, and the entry of cell 0 there; set by `place`. */
+  readonly tables: Uint16Array[];
+  readonly starts = new Int32Array(MECH_CAP);
+  private readonly setup: GameSetup;
+  private readonly terrain: TerrainViews;
+  private readonly overlay: Uint16Array;
+  /** The cells and clouds that the rows of `overlay` were worked out for. */
   private readonly cells = new Int32Array(MECH_CAP).fill(-1);
+  private readonly clouds = new Int32Array(2 * CLOUD_CAP);
+  /** Cover that the open field gives each side against the other (H1). */
+  private readonly fieldCover: readonly [number, number];
 
-  /** To be called before a question about a state. */
-  renew(state: GameState): void {
-    const { board } = state.setup;
-    if (this.board !== board) {
-      this.board = board;
-      this.levels = new Int8Array(MECH_CAP * board.cellCount);
-      this.clouds = new Int32Array(state.clouds.length);
-      this.cells.fill(-1);
-    }
-    for (let word = 0; word < this.clouds.length; word++) {
-      if (this.clouds[word] === state.clouds[word]) continue;
-      this.clouds.set(state.clouds);
+  constructor(setup: GameSetup) {
+    this.setup = setup;
+    this.terrain = terrainViews(setup.board);
+    this.overlay = new Uint16Array(MECH_CAP * setup.board.cellCount);
+    this.tables = new Array<Uint16Array>(MECH_CAP).fill(this.terrain.table);
+    this.fieldCover = [fieldCover(setup, 0), fieldCover(setup, 1)];
+  }
+
+  /** Takes note of the clouds; to be called before `place`. */
+  renew({ clouds }: GameState): void {
+    if (clouds[0] === 0 && !this.setup.toggled) return;
+    for (let word = 0; word < clouds.length; word++) {
+      if (this.clouds[word] === clouds[word]) continue;
+      this.clouds.set(clouds);
       this.cells.fill(-1);
       return;
     }
   }
 
-  /** H6: the cover that smoke gives on the line between a mech's cell and another, -1 when it blocks the sight. */
-  between(mech: number, mechCell: number, cell: number): number {
-    const board = this.board!;
-    const start = mech * board.cellCount;
-    if (this.cells[mech] !== mechCell) {
-      this.cells[mech] = mechCell;
-      this.levels.fill(UNKNOWN, start, start + board.cellCount);
+  /** Points `tables` and `starts` to the row of a mech where it stands now. */
+  place(state: GameState, mech: number): void {
+    const cell = state.cell[mech]!;
+    const { cellCount } = this.setup.board;
+    if (state.clouds[0] === 0 && !this.setup.toggled) {
+      this.tables[mech] = this.terrain.table;
+      this.starts[mech] = cell * cellCount;
+      return;
     }
-    const known = this.levels[start + cell]!;
-    if (known !== UNKNOWN) return known;
-    const level = smokeLevel(board.smokeOnLine(mechCell, cell, this.clouds, CLOUD_CAP));
-    this.levels[start + cell] = level;
-    return level;
+    const start = mech * cellCount;
+    this.tables[mech] = this.overlay;
+    this.starts[mech] = start;
+    if (this.cells[mech] === cell) return;
+    this.cells[mech] = cell;
+    this.overlay.fill(UNKNOWN, start, start + cellCount);
   }
+
+  /** Makes sure that the row of a mech holds the first `count` of some cells; for loops that read it directly. */
+  know(state: GameState, mech: number, cells: ArrayLike<number>, count: number): void {
+    const table = this.tables[mech]!;
+    const start = this.starts[mech]!;
+    if (table === this.terrain.table && this.terrain.isComplete()) return;
+    for (let index = 0; index < count; index++) {
+      const cell = cells[index]!;
+      if (table[start + cell] === UNKNOWN) table[start + cell] = this.between(state, mech, cell);
+    }
+  }
+
+  private between(state: GameState, mech: number, cell: number): number {
+    const { board, sideElevation, toggled } = this.setup;
+    const from = state.cell[mech]!;
+    const smoke = state.clouds[0] === 0 ? 0 : smokeLevel(board.smokeOnLine(from, cell, state.clouds, CLOUD_CAP));
+    if (!toggled && smoke === 0) return this.terrain.between(from, cell);
+    const side = sideOf(mech);
+    const mutual = board.mutual(from, cell);
+    const inward = inSmoke(withCover(mutual >> 8, this.fieldCover[side]!), smoke);
+    const outward = inSmoke(withCover(mutual & 0xff, this.fieldCover[1 - side]!), smoke);
+    const rise = board.elevation[cell]! + sideElevation[1 - side]! - board.elevation[from]! - sideElevation[side]!;
+    return entryOf(inward, outward, rise);
+  }
+}
+
+/** Both views of a pair, the cell's first; `rise` is how much higher it lies than the mech. */
+function entryOf(inward: number, outward: number, rise: number): number {
+  return viewOf(inward, rise > 0 ? 1 : 0) | (viewOf(outward, rise < 0 ? 1 : 0) << 8);
+}
+
+/** The entries of all pairs of cells of a board by terrain alone. */
+class TerrainViews {
+  readonly board: Board;
+  readonly table: Uint16Array;
+  private complete = false;
+
+  constructor(board: Board) {
+    this.board = board;
+    this.table = new Uint16Array(board.cellCount * board.cellCount);
+  }
+
+  between(from: number, cell: number): number {
+    const { board, table } = this;
+    const at = from * board.cellCount + cell;
+    if (table[at] === UNKNOWN) {
+      const mutual = board.mutual(from, cell);
+      table[at] = entryOf(mutual >> 8, mutual & 0xff, board.elevation[cell]! - board.elevation[from]!);
+    }
+    return table[at]!;
+  }
+
+  /** Whether all entries are there. They are worked out together once the board's pairs are, which many games share. */
+  isComplete(): boolean {
+    if (this.complete || !this.board.sight.complete) return this.complete;
+    const { cellCount } = this.board;
+    for (let from = 0; from < cellCount; from++) for (let cell = 0; cell < cellCount; cell++) this.between(from, cell);
+    this.complete = true;
+    return true;
+  }
+}
+
+let last: TerrainViews | null = null;
+
+/** Those of the board asked for last are kept. */
+function terrainViews(board: Board): TerrainViews {
+  if (last === null || last.board !== board) last = new TerrainViews(board);
+  return last;
+}
+
+/** H1: the cover that the open field gives a side against the other; light cover does nothing against height (H6). */
+function fieldCover({ sideCover, sideElevation }: GameSetup, side: number): number {
+  const cover = sideCover[side]!;
+  return cover === COVER_LIGHT && sideElevation[1 - side]! > sideElevation[side]! ? 0 : cover;
 }

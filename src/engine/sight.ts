@@ -115,6 +115,11 @@ export class SightTable {
     return this.pairs[from * this.cellCount + to]!;
   }
 
+  /** Whether `fillAll` has run. */
+  get complete(): boolean {
+    return this.#complete;
+  }
+
   /** Makes sure that `pairs` holds one cell with each of the first `count` others; for loops that read it directly. */
   know(from: number, others: ArrayLike<number>, count: number): void {
     if (this.#complete) return;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { attackOptions, lifePerHit } from '../../src/bots/attack-options.ts';
 import { damageTable, hitChance } from '../../src/bots/chances.ts';
 import { Matchups } from '../../src/bots/matchups.ts';
+import { POINT } from '../../src/bots/points.ts';
 import { UNSEEN, viewAt } from '../../src/bots/views.ts';
-import { CRITICAL_LIFE } from '../../src/bots/worth.ts';
+import { CRITICAL_LIFE, KILL_WORTH } from '../../src/bots/worth.ts';
 import { higherGround, indirectCover, sightBetween } from '../../src/engine/battlefield.ts';
 import { ACTOR } from '../../src/engine/columns.ts';
 import { type Conditions, fireConditions } from '../../src/engine/conditions.ts';
@@ -141,16 +142,18 @@ describe('expected damage of the bots', () => {
       const high = higherGround(state, attacker, state.cell[attacker]!, target, state.cell[target]!);
       const two = (lives: number[]) => {
         const [first, second] = [...lives].sort((x, y) => y - x);
-        return first! + second!;
+        return Math.min(KILL_WORTH, (first! + second!) * matchups.worth[target]!);
       };
+      const { powers } = matchups;
+      const taken = (cover: number, at: number) =>
+        powers.power[powers.row(state, attacker, target, cover) + at]! / POINT;
       const blindCover = unseen ? indirectCover(state, state.cell[target]!) : -1;
       const view = unseen ? UNSEEN + viewAt(distance, 0, high ? 1 : 0) : viewAt(distance, cover, high ? 1 : 0);
-      const found = matchups.firepower(matchups.firepowerRow(state, attacker, target, blindCover), view);
-      expect(found).toBeCloseTo(two(best), 10);
+      // Rounded down to 1,024ths of a point for each of two mounts.
+      expect(Math.abs(taken(blindCover, view) - two(best))).toBeLessThanOrEqual(2 / POINT);
       if (blindCover === 0) {
         // C6: on a roof the same target would be in heavy cover.
-        const roof = matchups.firepowerRow(state, attacker, target, COVER_HEAVY);
-        expect(matchups.firepower(roof, view)).toBeCloseTo(two(onRoof), 10);
+        expect(Math.abs(taken(COVER_HEAVY, view) - two(onRoof))).toBeLessThanOrEqual(2 / POINT);
       }
       covers.add(unseen ? UNSEEN : cover);
       compared += 1;
