@@ -27,8 +27,27 @@ export interface AttackOption {
   readonly hitHeat: number;
 }
 
-/** Every ranged option of a build; the order of mounts, forms, loads, plain before overdrive. */
-export function attackOptions(setup: GameSetup, profile: MechProfile): AttackOption[] {
+const known = new WeakMap<GameSetup['loads'], WeakMap<MechProfile, readonly AttackOption[]>>();
+
+/**
+ * Every ranged option of a build; the order of mounts, forms, loads, plain before overdrive. Those of a build are worked out
+ * once, for all games that it fights.
+ */
+export function attackOptions({ loads }: GameSetup, profile: MechProfile): readonly AttackOption[] {
+  let ofBuilds = known.get(loads);
+  if (ofBuilds === undefined) {
+    ofBuilds = new WeakMap();
+    known.set(loads, ofBuilds);
+  }
+  let options = ofBuilds.get(profile);
+  if (options === undefined) {
+    options = listOptions(loads, profile);
+    ofBuilds.set(profile, options);
+  }
+  return options;
+}
+
+function listOptions(loads: GameSetup['loads'], profile: MechProfile): AttackOption[] {
   const options: AttackOption[] = [];
   for (let mount = 0; mount < MOUNT_COUNT; mount++) {
     const item = profile.mounts[mount]!;
@@ -40,7 +59,7 @@ export function attackOptions(setup: GameSetup, profile: MechProfile): AttackOpt
         for (const overdrive of [false, true]) {
           const attack = overdrive ? shape.overdrive : shape.fire;
           if (attack === null) continue;
-          const loaded = load === STANDARD ? null : setup.loads[load]!;
+          const loaded = load === STANDARD ? null : loads[load]!;
           options.push({
             mount,
             form,

@@ -69,10 +69,27 @@ export interface DamageTable {
   readonly glanceUpTo: Float64Array;
 }
 
-/** The damage of a profile with a load (F12), exact over all its dice. */
+const tables = new WeakMap<AttackProfile, Map<number, DamageTable>>();
+
+/** The damage of a profile with a load (F12), exact over all its dice; worked out once. */
 export function damageTable(profile: AttackProfile, load: LoadProfile | null): DamageTable {
+  const more = load === null ? 0 : load.damage;
+  let ofProfile = tables.get(profile);
+  if (ofProfile === undefined) {
+    ofProfile = new Map();
+    tables.set(profile, ofProfile);
+  }
+  let table = ofProfile.get(more);
+  if (table === undefined) {
+    table = rollOut(profile, more);
+    ofProfile.set(more, table);
+  }
+  return table;
+}
+
+function rollOut(profile: AttackProfile, more: number): DamageTable {
   const ways = damageWays(profile);
-  const plus = profile.damagePlus + (load === null ? 0 : load.damage);
+  const plus = profile.damagePlus + more;
   let all = 0;
   for (const count of ways) all += count;
   const upTo = new Float64Array(DURABILITY_CAP + 1);

@@ -5,28 +5,14 @@ const LEVELS = 16;
 
 /** A queue by whole cost for costs that lie within LEVELS of each other: cells of one cost wait in one row. */
 export class CostBuckets {
-  readonly #cells: Int16Array;
-  readonly #counts = new Int16Array(LEVELS);
-  readonly #capacity: number;
+  /** Places of a row: one for every cell, which waits at most once at each cost, and one that is written to in vain. */
+  readonly width: number;
+  readonly cells: Int16Array;
+  readonly counts = new Int16Array(LEVELS);
 
   constructor(cellCount: number) {
-    this.#capacity = cellCount;
-    this.#cells = new Int16Array(LEVELS * cellCount);
-  }
-
-  /** At most once per cell and cost. */
-  push(cost: number, cell: number): void {
-    const level = cost & (LEVELS - 1);
-    this.#cells[level * this.#capacity + this.#counts[level]!++] = cell;
-  }
-
-  /** A cell waiting at `cost`, or -1 when none is left. */
-  take(cost: number): number {
-    const level = cost & (LEVELS - 1);
-    const count = this.#counts[level]!;
-    if (count === 0) return -1;
-    this.#counts[level] = count - 1;
-    return this.#cells[level * this.#capacity + count - 1]!;
+    this.width = cellCount + 1;
+    this.cells = new Int16Array(LEVELS * this.width);
   }
 }
 
@@ -47,21 +33,33 @@ export function flood(
   limit: number,
   buckets: CostBuckets,
 ): void {
-  for (let i = 0; i < sources.length; i++) buckets.push(0, sources[i]!);
+  const { cells, counts, width } = buckets;
+  for (let i = 0; i < sources.length; i++) cells[i] = sources[i]!;
+  counts[0] = sources.length;
   let waiting = sources.length;
   for (let cost = 0; waiting > 0; cost++) {
-    for (let cell = buckets.take(cost); cell >= 0; cell = buckets.take(cost)) {
-      waiting--;
+    const level = cost & (LEVELS - 1);
+    while (counts[level]! > 0) {
+      counts[level]! -= 1;
+      waiting -= 1;
+      const cell = cells[level * width + counts[level]!]!;
       if (costs[cell]! < cost) continue;
-      for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
+      const edgesEnd = (cell + 1) * DIRECTION_COUNT;
+      // No branch hangs on an edge, as it would be guessed wrong for every other one: each is written down, and counted
+      // when it is a step that is cheaper than what is known.
+      for (let edge = cell * DIRECTION_COUNT; edge < edgesEnd; edge++) {
         const step = stepCost[edge]!;
-        if (step === 0) continue;
-        const next = neighbours[edge]!;
+        const to = neighbours[edge]!;
+        // Off the board there is no step; cell 0 stands in for it.
+        const next = to & ~(to >> 31);
         const total = cost + step;
-        if (total > limit || total >= costs[next]!) continue;
-        costs[next] = total;
-        buckets.push(total, next);
-        waiting++;
+        const known = costs[next]!;
+        const cheaper = (-step >> 31) & ((total - known) >> 31) & ((total - limit - 1) >> 31);
+        costs[next] = known + ((total - known) & cheaper);
+        const row = total & (LEVELS - 1);
+        cells[row * width + counts[row]!] = next;
+        counts[row]! -= cheaper;
+        waiting -= cheaper;
       }
     }
   }

@@ -62,23 +62,28 @@ export class MoveFields {
     for (let points = 1; points <= MAX_ALLOWANCE; points++) countWithin[points]! += countWithin[points - 1]!;
     const cells = new Int16Array(countWithin[MAX_ALLOWANCE]!);
     const origins = new Uint8Array(cellCount);
+    const entryCost = this.#board.entryStepCost(jump);
     const ends = countWithin.slice();
     for (let cell = cellCount - 1; cell >= 0; cell--) {
       const points = cost[cell]!;
       if (points === OUT_OF_REACH) continue;
       cells[--ends[points]!] = cell;
-      origins[cell] = this.#originCount(cell, cost, jump);
+      origins[cell] = this.#originCount(cell, cost, neighbours, entryCost);
     }
     return { cost, origins, cells, countWithin };
   }
 
-  #originCount(cell: number, cost: Uint8Array, jump: boolean): number {
-    const { neighbours } = this.#board;
-    const entryCost = this.#board.entryStepCost(jump);
+  /** Without a branch on what it finds, which would be guessed wrong for every other edge. */
+  #originCount(cell: number, cost: Uint8Array, neighbours: Int16Array, entryCost: Uint8Array): number {
+    const points = cost[cell]!;
+    const edgesEnd = (cell + 1) * DIRECTION_COUNT;
     let count = 0;
-    for (let edge = cell * DIRECTION_COUNT; edge < (cell + 1) * DIRECTION_COUNT; edge++) {
+    for (let edge = cell * DIRECTION_COUNT; edge < edgesEnd; edge++) {
       const step = entryCost[edge]!;
-      if (step > 0 && cost[neighbours[edge]!]! + step === cost[cell]) count++;
+      const origin = neighbours[edge]!;
+      // Off the board there is no step either; cell 0 stands in for it.
+      const apart = (cost[origin & ~(origin >> 31)]! + step) ^ points;
+      count += (-step >>> 31) & ~((apart | -apart) >>> 31);
     }
     return count;
   }
