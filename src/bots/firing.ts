@@ -8,7 +8,7 @@ import type { GameState } from '../engine/state.ts';
 import { type AttackOption, lifePerHit } from './attack-options.ts';
 import { hitChance } from './chances.ts';
 import type { Matchups } from './matchups.ts';
-import { AMMUNITION_COST, HIT_HEAT_WORTH, heatCost, KILL_WORTH } from './worth.ts';
+import { AMMUNITION_COST, HIT_HEAT_WORTH, heatCost, KILL_WORTH, PENDING_BONUS } from './worth.ts';
 
 /** Hears of an answer that is weighed, and of the points it is worth. */
 export type Told = (packed: number, points: number) => void;
@@ -155,5 +155,7 @@ export function firePoints(
       : lifePerHit(state, target, aim, option.penetration, option.damage);
   const hits = chance * option.profile.shots;
   const life = Math.max(1, matchups.life[target]!);
-  return Math.min(KILL_WORTH, (hits * perHit * KILL_WORTH) / life) + hits * option.hitHeat * HIT_HEAT_WORTH;
+  // What is shot off an enemy that waits is missing when it acts in this round.
+  const pending = state.acted[target] === 0 ? 1 + PENDING_BONUS : 1;
+  return pending * Math.min(KILL_WORTH, (hits * perHit * KILL_WORTH) / life) + hits * option.hitHeat * HIT_HEAT_WORTH;
 }

@@ -76,6 +76,25 @@ export function bestMelee(
   }
 }
 
+/**
+ * Points of the best exchange with an enemy that a Charge could reach as the crow flies, its answer taken off; 0 for a mech
+ * without a melee weapon.
+ */
+export function meleeInReach(state: GameState, matchups: Matchups, mech: number): number {
+  if (!state.setup.melee || !isArmed(state, mech)) return 0;
+  const farthest = speed(state, mech) + CHARGE_POINTS + 1;
+  const first = TEAM_CAP - sideOf(mech) * TEAM_CAP;
+  let best = 0;
+  for (let enemy = first; enemy < first + TEAM_CAP; enemy++) {
+    if (state.alive[enemy] === 0) continue;
+    if (distanceBetween(state, state.cell[enemy]!, state.cell[mech]!) > farthest) continue;
+    const taken = matchups.melee.exchange(state, mech, enemy, 0) * matchups.worth[enemy]!;
+    const lost = matchups.melee.exchange(state, enemy, mech, 0) * matchups.worth[mech]!;
+    best = Math.max(best, taken - RETURN_SHARE * lost);
+  }
+  return best;
+}
+
 /** F11.5: what a Throw or a Break that a Fight may bring is worth to a holder or a Held mech, by the chance of it. */
 function holdGain(state: GameState, matchups: Matchups, mech: number, enemy: number): number {
   if (!grappled(state, mech)) return 0;

@@ -25,12 +25,13 @@ import { bestDeclaration, bestResponse } from './exchanging.ts';
 import { bestFire, type FireChoice } from './firing.ts';
 import { letGoPoints } from './holds.ts';
 import { type Matchups, matchupsOf } from './matchups.ts';
-import { bestMelee, type MeleeChoice } from './mixing.ts';
+import { bestMelee, type MeleeChoice, meleeInReach } from './mixing.ts';
 import type { AiOptions } from './options.ts';
-import { POINT } from './points.ts';
+import { fine, POINT } from './points.ts';
 import { Position } from './position.ts';
 import { answerReaction } from './reflexes.ts';
 import { bestSupport } from './support.ts';
+import { REACH_SHARE } from './worth.ts';
 
 /** The best hex of a decision, and what the present one is worth. */
 export interface HexChoice {
@@ -148,11 +149,18 @@ export function effectiveAggression({ aggression }: AiOptions): number {
   return Math.max(0.05, aggression);
 }
 
-/** How much it matters that a mech acts now: what it can do from where it stands, and what threatens it there. */
+/**
+ * How much it matters that a mech acts now: what it can do from where it stands or by a Charge, and what threatens it there.
+ * Slot 0 of the position then holds the terms.
+ */
 export function activationRank(state: GameState, position: Position, mech: number, aggression: number): number {
-  position.prepare(state, matchupsOf(state.setup), mech, aggression);
+  const matchups = matchupsOf(state.setup);
+  position.prepare(state, matchups, mech, aggression);
   position.weighEnemies(state.cell[mech]!, true);
-  return (position.attacks[0]! + position.melees[0]! + 0.5 * position.threats[0]!) / POINT;
+  const attack = position.attacks[0]! / POINT;
+  const inReach = REACH_SHARE * meleeInReach(state, matchups, mech) - attack;
+  if (inReach > position.melees[0]! / POINT) position.melees[0] = fine(inReach);
+  return attack + (position.melees[0]! + 0.5 * position.threats[0]!) / POINT;
 }
 
 /** E2: what the winner of the initiative roll takes; measured, see docs/balance.md. */
