@@ -5,9 +5,9 @@
 /** Destroying a mech. */
 export const KILL_WORTH = 100;
 /** Being alone in a zone at the end of a round: one score point where a kill gives three. */
-export const ZONE_WORTH = 8;
+export const ZONE_WORTH = 10;
 /** Standing in a zone that an enemy holds: the point it does not score. */
-export const CONTEST_WORTH = 6.5;
+export const CONTEST_WORTH = 8;
 /** Standing in a zone where an own mech already stands. */
 export const SHARED_ZONE_WORTH = 4;
 /** Pull of the nearest zone to be taken, per movement point that is still to go. */
@@ -17,11 +17,11 @@ export const ZONE_URGENCY = 3;
 /** Share of the threat weight that is gone by the last round. */
 export const LATE_BOLDNESS = 0.2;
 /** Pull of the nearest enemy while nothing can be fired at, per movement point. */
-export const ENEMY_PULL = 0.7;
+export const ENEMY_PULL = 0.6;
 /** What a threat weighs against an attack of the same size, at aggression 1. */
-export const THREAT_WEIGHT = 0.55;
+export const THREAT_WEIGHT = 0.7;
 /** Share of the threat weight for a mech without a gun that can still fire. */
-export const CLOSE_CAUTION = 0.25;
+export const CLOSE_CAUTION = 0.35;
 /** Share of a threat that counts when the enemy has already activated this round. */
 export const LATE_THREAT = 0.5;
 /** Share of an unseen enemy's firepower that counts, as it may move into sight. */
@@ -40,7 +40,7 @@ export const HOLD_SHARE = 0.15;
 export const PRONE_SHARE = 0.3;
 /** Hexes beyond its Speed at which a melee mech still threatens contact, and what that threat weighs against contact. */
 export const CONTACT_HEXES = 3;
-export const CONTACT_SHARE = 0.75;
+export const CONTACT_SHARE = 0.9;
 /** Hexes from the nearest own mech within which a mech has company, and the cost of each hex beyond. */
 export const COMPANY_HEXES = 3;
 export const STRAY_COST = 2;
