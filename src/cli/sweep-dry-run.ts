@@ -12,7 +12,8 @@ import { formatDuration } from './progress.ts';
 /** Cells that are looked at one by one; of more than these only the values of each factor have been tried. */
 const CELLS_CHECKED = 2000;
 const CELLS_SHOWN = 20;
-/** How long games are played to learn their pace. */
+/** How long games are played to learn their pace, after so long a time in which the code is still being compiled. */
+const WARM_UP_MS = 1000;
 const PACE_MS = 300;
 
 /** What a study would play: its cells, its games, how long that takes here, and what it could tell apart. */
@@ -62,8 +63,8 @@ function paceOf({ study, plan, replicate }: StudyState, cells: readonly number[]
   const players = new PlayerCache();
   const sample = [0, 0.5, 1].map((share) => cells[Math.floor(share * (cells.length - 1))]!);
   const { swap, swapFirst } = replicate;
-  let [games, elapsedMs] = [0, 0];
-  for (let turn = 0; elapsedMs < PACE_MS; turn++) {
+  let [games, pacedMs, warmUpMs] = [0, 0, 0];
+  for (let turn = 0; pacedMs < PACE_MS; turn++) {
     const cell = sample[turn % sample.length]!;
     const { id } = plan.cells[cell]!;
     const common = {
@@ -77,11 +78,15 @@ function paceOf({ study, plan, replicate }: StudyState, cells: readonly number[]
     const firstUnit = turn < sample.length ? 0 : turn;
     const beforeMs = performance.now();
     players.play({ ...common, firstUnit, unitCount: 1 });
-    if (turn < sample.length) continue;
-    elapsedMs += performance.now() - beforeMs;
+    const unitMs = performance.now() - beforeMs;
+    if (turn < sample.length || warmUpMs < WARM_UP_MS) {
+      warmUpMs += unitMs;
+      continue;
+    }
+    pacedMs += unitMs;
     games += unitSize(replicate);
   }
-  return elapsedMs / games;
+  return pacedMs / games;
 }
 
 /** Of a comparison whose units are as uncertain as units can be and share nothing through their seeds. */
