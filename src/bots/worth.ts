@@ -31,7 +31,7 @@ export const SECOND_TARGET = 0.1;
 /** Share of the enemy's part of an exchange that counts against a melee. */
 export const RETURN_SHARE = 0.9;
 /** Share of the exchange within reach of a Charge that counts when it is asked which mech to activate. */
-export const REACH_SHARE = 1.3;
+export const REACH_SHARE = 1;
 /** What a Fire is worth more at an enemy that has yet to activate in this round, as a share added. */
 export const PENDING_BONUS = 0.15;
 /** Share of what a Held or felled mech cannot do, and of the next exchange with it, that counts for a hold (F11.5). */
