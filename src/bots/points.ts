@@ -3,7 +3,7 @@
  * without a branch, which a processor would guess wrong for every other hex.
  */
 export const POINT = 1024;
-const POINT_SHIFT = 10;
+export const POINT_SHIFT = 10;
 
 /** Points in whole 1,024ths. */
 export function fine(points: number): number {

@@ -6,10 +6,10 @@ import type { GameState } from '../engine/state.ts';
 import { EnemyRows } from './enemy-rows.ts';
 import { FAR_WAY, Ground } from './ground.ts';
 import type { Matchups } from './matchups.ts';
-import { fine, larger, POINT, shareOf, smaller } from './points.ts';
+import { fine, larger, POINT, POINT_SHIFT, shareOf, smaller } from './points.ts';
 import { NO_FIREPOWER } from './power-rows.ts';
 import { inOwnOrder } from './ties.ts';
-import { viewAt, viewDistance } from './views.ts';
+import { DISTANCE_MASK, INWARD_SHIFT, VIEW_SHIFT, viewAt, viewDistance } from './views.ts';
 import {
   CLOSE_CAUTION,
   CONTACT_SHARE,
@@ -130,7 +130,7 @@ export class Position {
    * @param canFight whether a melee may follow there (F11)
    */
   weigh(cell: number, cost: number, canFight: boolean): number {
-    this.only(cell);
+    this.setAlone(cell);
     this.costs[cell] = cost;
     this.weighSlots(1, this.costs, canFight);
     return this.scores[0]! / POINT;
@@ -138,18 +138,19 @@ export class Position {
 
   /** The terms of a hex that enemies have a part in, into slot 0. */
   weighEnemies(cell: number, canFight: boolean): void {
-    this.only(cell);
+    this.setAlone(cell);
     this.faceEnemies(1, true, canFight);
   }
 
-  private only(cell: number): void {
+  /** Makes a cell the one that is weighed. */
+  private setAlone(cell: number): void {
     this.cells[0] = cell;
     this.span = cell === this.from ? 0 : this.board!.distance(this.from, cell);
   }
 
   /** The threat term of a hex alone, in points. */
   threatAt(cell: number): number {
-    this.only(cell);
+    this.setAlone(cell);
     this.faceEnemies(1, false, false);
     return this.threats[0]! / POINT;
   }
@@ -227,7 +228,8 @@ export class Position {
     // call, even one that the compiler takes in, is checked in every round.
     for (let slot = 0; slot < count; slot++) {
       const both = views[(start + cells[slot]!) | 0]!;
-      const distance = (both >> 10) & 31;
+      const inward = both >> INWARD_SHIFT;
+      const distance = (inward >> VIEW_SHIFT) & DISTANCE_MASK;
       const gain = power[(gainRow + (both & 0xff)) | 0]!;
       const best = attacks[slot]!;
       const more = (gain - best) | 0;
@@ -236,9 +238,9 @@ export class Position {
       others[slot] = (others[slot]! + gain - gained) | 0;
       // Out of sight an enemy still threatens what it could do from as near as it can come.
       const ahead = (distance - speed - 1) | 0;
-      const near = (ahead & ~(ahead >> 31)) << 2;
-      const hidden = Math.imul(power[(nearest + near) | 0]!, hiddenShare) >> 10;
-      const seen = Math.imul(power[(threatRow + (both >> 8)) | 0]!, seenShare) >> 10;
+      const near = (ahead & ~(ahead >> 31)) << VIEW_SHIFT;
+      const hidden = Math.imul(power[(nearest + near) | 0]!, hiddenShare) >> POINT_SHIFT;
+      const seen = Math.imul(power[(threatRow + inward) | 0]!, seenShare) >> POINT_SHIFT;
       // -1 where it holds, else 0.
       const apart = (1 - distance) >> 31;
       const inReach = (distance - reach) >> 31;

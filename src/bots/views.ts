@@ -18,7 +18,9 @@ export const UNSEEN = 128;
 export const VIEW_SHIFT = 2;
 export const LEVEL_VIEW = 2;
 /** Distances that a view tells apart. */
-const DISTANCE_MASK = 31;
+export const DISTANCE_MASK = 31;
+/** Bits of an entry (Views) below the view that the mech has of the cell. */
+export const INWARD_SHIFT = 8;
 const PAIR_UNSEEN = 128;
 const COVER_SHIFT = 5;
 /** Two views that no pair of cells has: at distance 0 there is no cover. */
@@ -138,7 +140,7 @@ export class Views {
 
 /** Both views of a pair, the cell's first; `rise` is how much higher it lies than the mech. */
 function entryOf(inward: number, outward: number, rise: number): number {
-  return viewOf(inward, rise > 0 ? 1 : 0) | (viewOf(outward, rise < 0 ? 1 : 0) << 8);
+  return viewOf(inward, rise > 0 ? 1 : 0) | (viewOf(outward, rise < 0 ? 1 : 0) << INWARD_SHIFT);
 }
 
 /** The entries of all pairs of cells of a board by terrain alone. */

@@ -47,6 +47,9 @@ function againstBaseline(report: StudyReport): string[] {
   const { cells, comparisons, study } = report;
   const byId = new Map(cells.map((cell) => [cell.cellId, cell]));
   const baseline = cells.find((cell) => cell.baseline);
+  if (baseline !== undefined && baseline.units === 0) {
+    return [`The baseline, ${cellName(report, baseline)}, has not been played yet: nothing can be compared with it.`];
+  }
   const lead =
     baseline === undefined
       ? []

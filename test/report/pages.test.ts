@@ -124,6 +124,14 @@ describe('the page of a study', () => {
     );
   });
 
+  it('say of a baseline without games that nothing can be compared yet', () => {
+    const report = reportOf<StudyReport>('wide');
+    const cells = report.cells.map((cell) => (cell.baseline ? { ...cell, units: 0, winShareA: null } : cell));
+    const sentences = findings({ ...report, cells });
+    expect(sentences[0]).toMatch(/^The baseline, .+, has not been played yet: nothing can be compared with it\.$/);
+    expect(sentences.join(' ')).not.toContain('takes -');
+  });
+
   it('draws differences as the report has them, and levels of factors as their means', () => {
     const report = reportOf<StudyReport>('grid');
     const texts = chartsOf('grid').map(described);
