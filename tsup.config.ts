@@ -1,10 +1,67 @@
+import { type Node, parse } from 'acorn';
+import MagicString from 'magic-string';
 import { defineConfig, type Options } from 'tsup';
+
+/** A node with what those that assign, or are assigned to, have. */
+interface AnyNode extends Node {
+  readonly name?: string;
+  readonly left?: Node;
+  readonly argument?: Node;
+}
+type Plugin = NonNullable<Options['plugins']>[number];
+
+/** Calls `visit` with a node and all nodes below it. */
+function walk(node: Node, visit: (node: AnyNode) => void): void {
+  visit(node as AnyNode);
+  for (const below of Object.values(node).flat()) {
+    if (typeof (below as Node | null)?.type === 'string') walk(below as Node, visit);
+  }
+}
+
+/** Names that something in the code assigns to, in whatever scope. */
+function assignedNames(program: Node): Set<string> {
+  const names = new Set<string>();
+  const take = (target: Node | undefined) => {
+    if (target === undefined || target.type === 'MemberExpression') return;
+    walk(target, ({ name }) => {
+      if (name !== undefined) names.add(name);
+    });
+  };
+  walk(program, ({ type, left, argument }) => {
+    if (type === 'AssignmentExpression' || type === 'ForOfStatement' || type === 'ForInStatement') take(left);
+    if (type === 'UpdateExpression') take(argument);
+  });
+  return names;
+}
+
+/**
+ * Makes constants of the variables of a file that nothing assigns to. The bundler writes `var` for every top-level `const`; the
+ * compiler of the engine that runs it takes the value of a constant, and with it the address of a table, into the code.
+ */
+const constants: Plugin = {
+  name: 'constants',
+  renderChunk(code, { path }) {
+    if (!path.endsWith('.js')) return;
+    const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
+    const assigned = assignedNames(program);
+    const text = new MagicString(code);
+    for (const statement of program.body) {
+      if (statement.type !== 'VariableDeclaration' || statement.kind !== 'var') continue;
+      const fixed = statement.declarations.every(
+        ({ id, init }) => init && id.type === 'Identifier' && !assigned.has(id.name),
+      );
+      if (fixed) text.update(statement.start, statement.start + 'var'.length, 'const');
+    }
+    return { code: text.toString(), map: text.generateMap({ source: path, hires: true }) };
+  },
+};
 
 const shared: Options = {
   format: 'esm',
   target: 'node20',
   platform: 'node',
   sourcemap: true,
+  plugins: [constants],
   // Writes the value of a constant wherever it is read: in a bundle it would be a variable, looked up at every use.
   minify: 'terser',
   terserOptions: {
