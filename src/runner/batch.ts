@@ -146,7 +146,9 @@ class Batch {
       const next = ahead.shift();
       // What was played past a stop counts nowhere.
       if (next === undefined || this.#stopped) return;
-      await this.#merge(await next);
+      const result = await next;
+      await this.#merge(result);
+      pool.reuse(result);
     }
   }
 

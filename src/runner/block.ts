@@ -20,6 +20,12 @@ export interface Block {
   readonly check?: boolean | undefined;
 }
 
+/** A block on its way to a thread. */
+export interface PostedBlock extends Block {
+  /** Shared memory whose counters nobody reads any more, to have those of the block written over them. */
+  readonly into?: Float64Array | undefined;
+}
+
 /** What the games of a block come to; plain values and typed arrays. */
 export interface BlockResult {
   readonly firstUnit: number;

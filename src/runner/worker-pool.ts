@@ -3,7 +3,7 @@ import { Counters } from '../study/aggregate/counters.ts';
 import { EMPTY_DIGEST, withGame } from '../study/aggregate/digest.ts';
 import { emptyNotable } from '../study/aggregate/notable.ts';
 import { unitSize } from '../study/unit.ts';
-import type { Block, BlockResult } from './block.ts';
+import type { Block, BlockResult, PostedBlock } from './block.ts';
 import { ROW_WORDS } from './game-row.ts';
 import { tablesOf } from './tally/tables.ts';
 import { WorkerFault } from './worker-fault.ts';
@@ -12,6 +12,8 @@ import { WorkerFault } from './worker-fault.ts';
 export interface WorkerPool {
   /** Plays a block; never rejects: what cannot be played comes back as lost games. */
   play(block: Block): Promise<BlockResult>;
+  /** Takes back the counters of a result that has been read; a later one is written over them. */
+  reuse(result: BlockResult): void;
   close(): Promise<void>;
 }
 
@@ -22,8 +24,16 @@ export interface WorkerPool {
  */
 export async function startPool(workers: number, workerFile?: URL): Promise<WorkerPool> {
   const threads = await startThreads(workers, workerFile);
+  // The collector leaves what threads send in old memory for long: a new row for every block would pile up.
+  const rows: Float64Array[] = [];
   return {
-    play: (block) => threads.run<BlockResult>('playBlock', block).catch((error) => lostBlock(block, messageOf(error))),
+    play: (block) => {
+      const posted: PostedBlock = { ...block, into: rows.pop() };
+      return threads.run<BlockResult>('playBlock', posted).catch((error) => lostBlock(block, messageOf(error)));
+    },
+    reuse: ({ counters }) => {
+      if (counters.buffer instanceof SharedArrayBuffer) rows.push(counters);
+    },
     close: threads.close,
   };
 }

@@ -1,4 +1,4 @@
-import type { Block, BlockResult } from './block.ts';
+import type { BlockResult, PostedBlock } from './block.ts';
 import { type MatchBlock, type MatchBlockResult, MatchPlayer } from './match/match-player.ts';
 import { PlayerCache } from './player-cache.ts';
 
@@ -8,13 +8,22 @@ let matches: { readonly key: string; readonly player: MatchPlayer } | undefined;
 /** Answers once this module is loaded. */
 export function ready(): void {}
 
-/** Plays a block in this thread. */
-export function playBlock(block: Block): BlockResult {
-  return players.play(block);
+/** Plays a block in this thread; the counters of its result lie in memory that all threads share. */
+export function playBlock({ into, ...block }: PostedBlock): BlockResult {
+  const result = players.play(block);
+  return { ...result, counters: shared(result.counters, into) };
 }
 
 /** Plays a run of matches in this thread. */
 export function playMatches(block: MatchBlock & { readonly planKey: string }): MatchBlockResult {
   if (matches?.key !== block.planKey) matches = { key: block.planKey, player: new MatchPlayer(block.plan) };
   return matches.player.play(block);
+}
+
+/** Counters in the row at hand, where they fit, or else in a new one. */
+function shared(counters: Float64Array, into: Float64Array | undefined): Float64Array {
+  const fits = into?.length === counters.length;
+  const to = fits ? into : new Float64Array(new SharedArrayBuffer(counters.byteLength));
+  to.set(counters);
+  return to;
 }

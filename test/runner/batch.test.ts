@@ -173,6 +173,34 @@ describe('a game that fails', () => {
   });
 });
 
+describe('a pool of threads', () => {
+  it('writes counters over those of a result that was given back, and leaves all others as they are', async () => {
+    const block: Block = {
+      plan: duel,
+      planKey: 'duel',
+      unit: SINGLE,
+      seed: 7,
+      firstUnit: 0,
+      unitCount: 20,
+      rows: false,
+    };
+    const next = { ...block, firstUnit: 20 };
+    const countersOf = (part: Block) => new BlockPlayer(duel).play(part).counters;
+    const pool = await startPool(1);
+    try {
+      const first = await pool.play(block);
+      const second = await pool.play(next);
+      expect(first.counters).toEqual(countersOf(block));
+      expect(second.counters).toEqual(countersOf(next));
+      pool.reuse(first);
+      await pool.play(next);
+      expect(first.counters).toEqual(second.counters);
+    } finally {
+      await pool.close();
+    }
+  });
+});
+
 describe('a worker that dies', () => {
   const marker = join(mkdtempSync(join(tmpdir(), 'mechsim-dying-')), 'died');
   const block: Block = {

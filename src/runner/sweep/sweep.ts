@@ -134,6 +134,7 @@ class Sweep {
       const done: Promise<void> = pool.play(block).then((result) => {
         running.delete(done);
         this.#take(played, result);
+        pool.reuse(result);
       });
       running.add(done);
       if (running.size >= TASKS_AHEAD * this.#workersUsed) await Promise.race(running);
