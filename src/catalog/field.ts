@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { MapSpec } from '../engine/map-spec.ts';
 import { MAX_OPEN_DISTANCE, openField } from '../engine/open-field.ts';
 import { MAX_ELEVATION } from '../engine/terrain.ts';
-
-/** Cover of the open field's sides by value (H1). */
-export const COVERS = ['none', 'light', 'heavy'] as const;
-export type CoverName = (typeof COVERS)[number];
+import { COVERS } from './cover.ts';
 
 /** H1: the open field as a scenario writes it. */
 export const Field = z.strictObject({

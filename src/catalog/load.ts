@@ -4,16 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { checkCatalog, checkKits, type EntryPlace } from './check.ts';
 import { stepsOf } from './entry.ts';
 import { type JsonText, readJsonText } from './json-text.ts';
+import { CATALOG_KINDS, type CatalogKind } from './kinds.ts';
 import { didYouMean } from './nearest.ts';
 import { parseBySchema } from './parse.ts';
 import { readText, unreadable } from './read-text.ts';
 import { Catalog } from './schema.ts';
 import { quoteValue, type TextPlace, UserError } from './user-error.ts';
-
-/** A kind of catalog entry: the name of its file in data/ and the first step of a catalog path. */
-export type CatalogKind = keyof Catalog;
-
-export const CATALOG_KINDS = Object.keys(Catalog.shape) as CatalogKind[];
 
 /** The package's own data/: beside src/ in the sources, beside the built files' folder dist/ in the package. */
 export const STOCK_DIRECTORY = stockDirectory();

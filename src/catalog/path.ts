@@ -1,6 +1,6 @@
 import { checkCatalog } from './check.ts';
 import { entryOf, type Place, stepsOf } from './entry.ts';
-import { CATALOG_KINDS, type CatalogKind } from './load.ts';
+import { CATALOG_KINDS, type CatalogKind } from './kinds.ts';
 import { didYouMean } from './nearest.ts';
 import { formatPath, keysOf, parseBySchema, schemaAt } from './parse.ts';
 import { Catalog } from './schema.ts';

@@ -11,6 +11,7 @@ import {
 } from '../engine/names.ts';
 import { BAND_DISTANCES } from '../engine/profile.ts';
 import { DICE_PATTERN } from './dice.ts';
+import type { CatalogKind } from './kinds.ts';
 
 /** Ids stand in team specs and study paths, so they keep clear of every separator used there. */
 export const Id = z
@@ -235,5 +236,5 @@ export const Catalog = z.strictObject({
   abilities: z.array(Ability),
   kits: z.array(Kit),
   roster: Roster,
-});
+} satisfies Record<CatalogKind, z.ZodType>);
 export type Catalog = z.infer<typeof Catalog>;

@@ -1,21 +1,12 @@
 import type { Command } from 'commander';
 import { UserError } from '../catalog/user-error.ts';
-import { compareBlocks } from '../report/compare-table.ts';
 import { ADJUST, type Adjustment } from '../stats/adjust.ts';
-import { VERDICTS, type Verdict } from '../stats/verdict.ts';
-import { compareReport } from '../study/compare/compare-report.ts';
-import { readResult } from './compare-results.ts';
-import { EXIT } from './exit.ts';
-import { objectRows } from './object-rows.ts';
-import { addOutputOptions, type OutputOptions, planOutput, writeOutput } from './output.ts';
-import { note } from './progress.ts';
+import { addOutputOptions, type OutputOptions } from './output.ts';
 import { addSharedOptions } from './shared-options.ts';
 
-const FORMATS = ['json', 'csv', 'ndjson'] as const;
-/** Verdicts of which `--fail` without a value is afraid. */
-const FEARED: readonly Verdict[] = ['worse'];
+export const COMPARE_FORMATS = ['json', 'csv', 'ndjson'] as const;
 
-interface CompareOptions extends OutputOptions {
+export interface CompareOptions extends OutputOptions {
   margin?: number;
   confidence: number;
   adjust: Adjustment;
@@ -32,43 +23,17 @@ export function define(command: Command): void {
     .option('--adjust <method>', 'for many pairs: holm, bh or none', adjustmentOf, 'holm')
     .option('--fail [verdicts]', 'exit code 3 when a pair is one of these: worse alone, or as worse,inconclusive')
     .addHelpText('after', AFTERWORD);
-  addSharedOptions(addOutputOptions(command, FORMATS), ['quiet']).action(runCommand);
+  addSharedOptions(addOutputOptions(command, COMPARE_FORMATS), ['quiet']).action(
+    async (before: string, after: string, options: CompareOptions) => {
+      const { runCommand } = await import('./compare-run.ts');
+      await runCommand(before, after, options);
+    },
+  );
 }
 
 const AFTERWORD = `
 Units on the same seed are compared as pairs, wherever both reports have played it
 alike. Without common seeds the shares are compared by their counts.`;
-
-async function runCommand(oldPath: string, newPath: string, options: CompareOptions): Promise<void> {
-  const output = planOutput(options, FORMATS);
-  const fail = options.fail === undefined ? [] : options.fail === true ? FEARED : verdictsOf(options.fail);
-  const [before, after] = [readResult(oldPath), readResult(newPath)];
-  if (before.kind !== after.kind) {
-    throw new UserError({
-      file: newPath,
-      found: `the report of a ${after.kind}`,
-      expected: `that of a ${before.kind}, as ${oldPath}`,
-    });
-  }
-  const { margin = null, confidence, adjust } = options;
-  const report = compareReport(before, after, { margin, confidence, adjust, fail });
-  if (report.pairs.length === 0) {
-    const [known] = report.unmatched.old;
-    const expected = `some of what ${oldPath} has${known === undefined ? '' : `, as ${known}`}`;
-    throw new UserError({ file: newPath, found: 'no result to compare', expected });
-  }
-  await writeOutput(output, { report, blocks: compareBlocks(report), rows: objectRows(report.columns, report.pairs) });
-  for (const { path, complete } of [before, after]) if (!complete) note(`${path} is incomplete`, options.quiet);
-  process.exitCode = report.fail.length > 0 ? EXIT.conditionFailed : EXIT.done;
-}
-
-function verdictsOf(text: string): Verdict[] {
-  return text.split(',').map((word) => {
-    const verdict = VERDICTS.find((known) => known === word.trim());
-    if (verdict !== undefined) return verdict;
-    throw new UserError({ file: '--fail', found: `'${word}'`, expected: `some of ${VERDICTS.join(', ')}` });
-  });
-}
 
 function marginOf(text: string): number {
   return shareOf('--margin', text);

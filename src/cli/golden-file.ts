@@ -9,10 +9,10 @@ import { DICE_NAME, SeededDice } from '../engine/dice.ts';
 import { formatJsonLine } from '../report/json.ts';
 import { playWords } from '../study/scenario-words.ts';
 import { eventLines } from './event-lines.ts';
+import { addGameOptions, type GoldenOptions } from './golden-options.ts';
+import { type LoadedScenario, scenarioOf } from './load-scenario.ts';
 import { playGame } from './play-game.ts';
 import { gameRow } from './play-report.ts';
-import { addScenarioOptions, type LoadedScenario, type ScenarioOptions, scenarioOf } from './scenario-options.ts';
-import { addSharedOptions, type SharedOptions } from './shared-options.ts';
 
 export const GOLDEN_SCHEMA = 'mechsim.golden/1';
 const EXTENSION = '.ndjson';
@@ -92,15 +92,6 @@ export function formatGolden({ header, lines }: Pick<Golden, 'header' | 'lines'>
 export interface GoldenGame {
   readonly loaded: LoadedScenario;
   readonly swapped: boolean;
-}
-
-/** What `golden record` takes. */
-export type GoldenOptions = ScenarioOptions & SharedOptions & { swapped: boolean };
-
-/** Adds the options that say which game is played. */
-export function addGameOptions(command: Command): Command {
-  addScenarioOptions(command).option('--swapped', "the teams on each other's sides", false);
-  return addSharedOptions(command, ['seed', 'data', 'rule', 'checks', 'quiet']);
 }
 
 /** The game that a golden's words describe. @throws UserError when they no longer describe one */

@@ -7,7 +7,7 @@ import { formatCommand } from '../study/command.ts';
 import { type BatchReport, batchReport, batchWords } from '../study/report/batch-report.ts';
 import { aggregateOf } from '../study/report/read-report.ts';
 import type { Scenario } from '../study/scenario.ts';
-import { scenarioFrom } from './scenario-options.ts';
+import { scenarioFrom } from './load-scenario.ts';
 
 /** One of the reports to be joined. */
 export interface BatchPart {

@@ -7,10 +7,8 @@ import { UserError } from '../catalog/user-error.ts';
 import { requireDeployable } from '../runner/game-setups.ts';
 import { BoardCache } from '../runner/player-cache.ts';
 import { type Lineups, MATCH_GAMES, type MatchPlan } from '../study/match/match-plan.ts';
-import type { LoadedScenario } from './scenario-options.ts';
-
-/** Maps of the games of a match, unless others are named (I3). */
-export const MATCH_MAPS = ['quarry', 'foundry', 'causeway'];
+import type { LoadedScenario } from './load-scenario.ts';
+import { MATCH_MAPS } from './match.ts';
 
 export interface LoadedMatch {
   readonly plan: MatchPlan;

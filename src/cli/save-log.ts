@@ -7,20 +7,10 @@ import { PlanRunners } from '../runner/game-setups.ts';
 import type { FailedGame } from '../study/aggregate/batch-aggregate.ts';
 import type { GamePlan } from '../study/game-plan.ts';
 import { gamesOfUnit, type UnitKind, unitSize } from '../study/unit.ts';
-import { LARGEST_SEED } from './shared-options.ts';
+import type { LogChoice } from './log-choice.ts';
 
 /** Logs of failed games written at most: the first tell enough. */
 const MOST_LOGS = 20;
-
-/** Whose events `--save-log` asks for: of the games that failed, or of one seed. */
-export type LogChoice = 'failed' | number;
-
-export function parseLogChoice(text: string): LogChoice {
-  if (text === 'failed') return text;
-  const seed = Number(text);
-  if (/^\d+$/.test(text) && seed <= LARGEST_SEED) return seed;
-  throw new UserError({ file: '--save-log', found: JSON.stringify(text), expected: 'failed, or the seed of a game' });
-}
 
 /** A batch whose games can be played again. */
 export interface LoggedBatch {

@@ -5,7 +5,7 @@ import { COMPARE_SCHEMA, RESULT_KINDS } from '../study/compare/compare-report.ts
 import { MATCH_SCHEMA } from '../study/match/match-report.ts';
 import { DECIDERS } from '../study/match/match-row.ts';
 import { Scenario } from '../study/scenario.ts';
-import { DESIGN_KINDS } from '../study/sweep/study.ts';
+import { DESIGN_KINDS } from '../study/sweep/design-kinds.ts';
 import { STUDY_REPORT_SCHEMA } from '../study/sweep/study-report.ts';
 import { TOURNAMENT_SCHEMA } from '../study/tournament/tournament-report.ts';
 import {

@@ -9,9 +9,11 @@ import { NO_SCENARIO, readScenario, type ScenarioSource } from '../study/scenari
 import { resolveStudy } from '../study/sweep/resolve-study.ts';
 import type { ResolvedStudy } from '../study/sweep/resolved-study.ts';
 import { inStudy, isStudy, readStudy, type Study, type StudySource } from '../study/sweep/study.ts';
-import { type LoadedScenario, type ScenarioOptions, scenarioFrom } from './scenario-options.ts';
+import { type LoadedScenario, scenarioFrom } from './load-scenario.ts';
+import type { ScenarioOptions } from './scenario-options.ts';
 import { DEFAULT_SEED, type SharedOptions } from './shared-options.ts';
-import { defaultName, optionOf, type StudyOptions, studyOf } from './sweep-options.ts';
+import type { StudyOptions } from './study-options.ts';
+import { defaultName, optionOf, studyOf } from './sweep-options.ts';
 
 /** A study from files and options, with everything looked up. */
 export interface LoadedStudy {

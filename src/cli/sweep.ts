@@ -1,29 +1,9 @@
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { Command } from 'commander';
-import { DEFAULT_AI } from '../bots/options.ts';
-import { UserError } from '../catalog/user-error.ts';
 import { REPORT_FORMATS } from '../report/formats.ts';
-import { studyBlocks } from '../report/study-table.ts';
-import type { Shard } from '../runner/sweep/journal.ts';
-import { reportOfStudy } from '../runner/sweep/report-of-study.ts';
-import { CellBook, cellsOfShard, emptyState, runStudy, type StudyState } from '../runner/sweep/run-study.ts';
-import type { SweepRun } from '../runner/sweep/sweep.ts';
-import { planCells } from '../study/sweep/cells.ts';
-import type { StudyReport } from '../study/sweep/study-report.ts';
-import { unitSize } from '../study/unit.ts';
-import { EXIT } from './exit.ts';
-import { type Interruption, watchInterruption } from './interrupt.ts';
-import { addFolderOptions, type OutputOptions, planFolder, writeOutput, writeStdout, writeWhole } from './output.ts';
-import { note, startProgress } from './progress.ts';
-import { volatileFacts } from './run-facts.ts';
+import { addFolderOptions, type OutputOptions } from './output.ts';
 import { addScenarioOptions, type ScenarioOptions } from './scenario-options.ts';
-import { addSharedOptions, requireSeeds, type SharedOptions } from './shared-options.ts';
-import { cellRows, studyYaml, writeStudyFiles } from './study-files.ts';
-import { GAMES_FILE, writeStudyGames } from './study-games.ts';
-import { dryRun } from './sweep-dry-run.ts';
-import { addStudyOptions, type StudyOptions } from './sweep-options.ts';
-import { type LoadedStudy, loadStudy } from './sweep-source.ts';
+import { addSharedOptions, type SharedOptions } from './shared-options.ts';
+import { addStudyOptions, type StudyOptions } from './study-options.ts';
 
 interface RunOptions {
   shard?: string;
@@ -34,7 +14,7 @@ interface RunOptions {
   printStudy: boolean;
 }
 
-type SweepOptions = ScenarioOptions & SharedOptions & StudyOptions & RunOptions & OutputOptions;
+export type SweepOptions = ScenarioOptions & SharedOptions & StudyOptions & RunOptions & OutputOptions;
 
 export function define(command: Command): void {
   addStudyOptions(addScenarioOptions(command, 'study, or a scenario to vary; YAML or JSON'))
@@ -44,112 +24,10 @@ export function define(command: Command): void {
     .option('--games', 'keep a row of every game (games.ndjson)', false)
     .option('--dry-run', 'say what would be played', false)
     .option('--print-study', 'print the study as YAML', false);
-  addSharedOptions(addFolderOptions(command, REPORT_FORMATS, 'mechsim-out/<name>')).action(runCommand);
-}
-
-async function runCommand(file: string | undefined, options: SweepOptions): Promise<void> {
-  const { folder, plan: output } = planFolder(options, REPORT_FORMATS);
-  const loaded = loadStudy(file, options);
-  const { study } = loaded;
-  if (options.printStudy) {
-    await writeStdout([yamlOf(loaded)]);
-    return;
-  }
-  const state = emptyState(study, planCells(study));
-  requireSeeds(Number(study.seed), state.replicate.max);
-  const shard = options.shard === undefined ? null : readShard(options.shard);
-  const cells = cellsOfShard(state.plan, shard);
-  const book = new CellBook(state, loaded.loaded.catalog, options.data, DEFAULT_AI);
-  if (options.dryRun) {
-    await writeOutput(output, dryRun(state, cells, book));
-    return;
-  }
-  book.checkAll(cells);
-  const report = await play({ folder, loaded, state, shard, cells, book, options });
-  const printout = { report, blocks: studyBlocks(report), rows: cellRows(report) };
-  await writeOutput(output, printout);
-}
-
-interface Work {
-  /** `--out`, where it names a folder. */
-  readonly folder: string | undefined;
-  readonly loaded: LoadedStudy;
-  readonly state: StudyState;
-  readonly shard: Shard | null;
-  readonly cells: readonly number[];
-  readonly book: CellBook;
-  readonly options: SweepOptions;
-}
-
-/** Plays a study into its folder; sets the exit code of the process. */
-async function play(work: Work): Promise<StudyReport> {
-  const { loaded, state, shard, cells, book, options } = work;
-  const folder =
-    work.folder ?? join('mechsim-out', loaded.study.name + (shard === null ? '' : `-${shard.index}-of-${shard.count}`));
-  const most = cells.length * state.replicate.max * unitSize(state.replicate);
-  const progress = await startProgress('sweep', most, options.quiet);
-  const interruption = watchInterruption();
-  const startMs = performance.now();
-  let report: StudyReport | undefined;
-  try {
-    await runStudy({
-      state,
-      book,
-      folder,
-      shard,
-      rows: options.games,
-      dataDirectory: options.data,
-      resume: options.resume,
-      extend: options.extend,
-      workers: options.workers ?? availableParallelism(),
-      chunkGames: options.chunk,
-      signal: interruption.signal,
-      onProgress: (games) => progress.update(games),
-      finish: async (run) => {
-        report = reportOf(work, run, folder, performance.now() - startMs);
-        await writeWhole(join(folder, 'study.yaml'), [yamlOf(loaded)]);
-        await writeStudyFiles(folder, report);
-        if (options.games) await writeStudyGames(folder, [folder], state, options.data);
-      },
-    });
-  } finally {
-    progress.stop();
-    interruption.stop();
-  }
-  const games = options.games ? `${GAMES_FILE}, ` : '';
-  note(`${folder}: report.json, cells.ndjson, comparisons.ndjson, effects.ndjson, ${games}study.yaml`, options.quiet);
-  process.exitCode = exitCodeOf(report!, interruption);
-  return report!;
-}
-
-/** What went wrong first counts: the wish to stop, games that failed, conditions that do not hold. */
-function exitCodeOf({ totals, fail, complete }: StudyReport, interruption: Interruption): number {
-  const interrupted = interruption.exitCode();
-  if (interrupted !== undefined && !complete) return interrupted;
-  if (totals.failed > 0) return EXIT.incomplete;
-  return complete && fail.some(({ holds }) => !holds) ? EXIT.conditionFailed : EXIT.done;
-}
-
-function reportOf({ state, shard, options }: Work, run: SweepRun, folder: string, elapsedMs: number): StudyReport {
-  const data = options.data === undefined ? [] : ['--data', options.data];
-  const part = shard === null ? [] : ['--shard', `${shard.index}/${shard.count}`];
-  const games = options.games ? ['--games'] : [];
-  return reportOfStudy({
-    state,
-    shard,
-    dataDirectory: options.data,
-    resume: ['sweep', join(folder, 'study.yaml'), '--out', folder, '--resume', ...part, ...games, ...data],
-    volatile: volatileFacts(run, elapsedMs),
-  });
-}
-
-function yamlOf({ entry, loaded, study }: LoadedStudy): string {
-  return studyYaml(entry, loaded.scenario, study.seed, study.name);
-}
-
-function readShard(text: string): Shard {
-  const match = /^(\d{1,6})\/(\d{1,6})$/.exec(text);
-  const [index, count] = [Number(match?.[1]), Number(match?.[2])];
-  if (match !== null && index >= 1 && index <= count) return { index, count };
-  throw new UserError({ file: '--shard', found: `'${text}'`, expected: 'i/n with i from 1 to n' });
+  addSharedOptions(addFolderOptions(command, REPORT_FORMATS, 'mechsim-out/<name>')).action(
+    async (file: string | undefined, options: SweepOptions) => {
+      const { runCommand } = await import('./sweep-run.ts');
+      await runCommand(file, options);
+    },
+  );
 }

@@ -31,6 +31,11 @@ it('mechsim --help loads its text and nothing that costs time', () => {
   ]);
 });
 
+it.each(COMMANDS.map(({ name }) => name))('mechsim %s --help loads no package but the parser', (name) => {
+  const loaded = [...loadedBy(`src/cli/${name}.ts`)];
+  expect(loaded.filter((file) => !file.endsWith('.ts') && !file.startsWith('node:'))).toEqual([]);
+});
+
 it('mechsim --help fits a terminal of 80 columns', () => {
   const lines = programHelp(COMMANDS).split('\n');
   expect(lines.filter((line) => line.length > 80)).toEqual([]);

@@ -1,8 +1,8 @@
 import { UserError } from '../../catalog/user-error.ts';
+import type { DesignKind } from './design-kinds.ts';
 import { DesignRandom } from './design-random.ts';
 import { type Level, levelAt, levelBetweenEnds, type ResolvedFactor } from './factor.ts';
 import { SOBOL_DIMENSIONS, sobolPoints } from './sobol-sequence.ts';
-import type { DesignKind } from './study.ts';
 
 /** One level per factor. */
 export type Point = readonly Level[];

@@ -4,6 +4,7 @@ import { parseBySchema } from '../../catalog/parse.ts';
 import { UserError } from '../../catalog/user-error.ts';
 import { readDocument } from '../../catalog/yaml-text.ts';
 import { Scenario, Seed } from '../scenario.ts';
+import { DESIGN_KINDS } from './design-kinds.ts';
 import { type CompleteSprt, MOST_UNITS } from './resolved-study.ts';
 
 /** The schema name that a study file may carry. */
@@ -36,9 +37,6 @@ export const Factor = z.strictObject({
   when: Formula.optional(),
 });
 export type Factor = z.infer<typeof Factor>;
-
-export const DESIGN_KINDS = ['grid', 'list', 'ofat', 'lhs', 'sobol', 'morris'] as const;
-export type DesignKind = (typeof DESIGN_KINDS)[number];
 
 /** How the factors' values are combined. */
 export const Design = z.strictObject({
