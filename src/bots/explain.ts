@@ -27,6 +27,7 @@ import type { AiOptions } from './options.ts';
 import { POINT } from './points.ts';
 import { Position, type Terms } from './position.ts';
 import { activationRank, effectiveAggression, weighsMoves } from './positional.ts';
+import { slotAttacks, slotMelees, slotThreats } from './slots.ts';
 import { bestSupport } from './support.ts';
 
 /** An answer that was weighed and the points it was given. */
@@ -112,9 +113,9 @@ function weighMechs(state: GameState, aggression: number): WeighedMech[] {
     const rank = activationRank(state, position, mech, aggression);
     weighed.push({
       mech,
-      attack: position.attacks[0]! / POINT,
-      melee: position.melees[0]! / POINT,
-      threat: position.threats[0]! / POINT,
+      attack: slotAttacks[0]! / POINT,
+      melee: slotMelees[0]! / POINT,
+      threat: slotThreats[0]! / POINT,
       rank,
     });
   }

@@ -3,9 +3,10 @@ import { heatBand } from '../engine/mech.ts';
 import { MECH_CAP, sideOf, TEAM_CAP } from '../engine/names.ts';
 import { FAR, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
-import { TERRAIN, WATER } from '../engine/terrain.ts';
+import { WATER } from '../engine/terrain.ts';
 import type { Matchups } from './matchups.ts';
 import { fine, smaller } from './points.ts';
+import { SLOT_CAP, slotCells, slotGrounds } from './slots.ts';
 import {
   COMPANY_HEXES,
   CONTEST_WORTH,
@@ -18,8 +19,6 @@ import {
 } from './worth.ts';
 import { targetZone } from './zones.ts';
 
-/** Zones that a board may have. */
-const ZONE_CAP = 16;
 /** Movement points of way beyond which a pull no longer grows. */
 export const FAR_WAY = 99;
 
@@ -29,6 +28,25 @@ const STRAYING = Int32Array.from({ length: FAR + 1 }, (_, hexes) =>
 );
 const HEIGHT = fine(HEIGHT_WORTH);
 
+// The hexes of the board that was prepared for last (slots.ts says why there is one set of tables).
+/** What the height of a cell is worth. */
+const heights = new Int32Array(SLOT_CAP);
+/** The kind of a cell: its zone + 1, 0 for none, plus WET where there is water. */
+const kinds = new Uint8Array(SLOT_CAP);
+const WET = 64;
+/** By kind: what the zone and the water are worth, and what each movement point to the zone to be taken costs. */
+const kindWorth = new Int32Array(2 * WET);
+const kindWayCost = new Int32Array(2 * WET);
+let opened: Board | null = null;
+
+function open(board: Board): void {
+  opened = board;
+  for (let cell = 0; cell < board.cellCount; cell++) {
+    heights[cell] = HEIGHT * board.elevation[cell]!;
+    kinds[cell] = board.zoneOf[cell]! + 1 + (board.terrain[cell] === WATER ? WET : 0);
+  }
+}
+
 /**
  * The terms of a hex that no enemy has a part in: zones, the way to them, height, water, company. All in 1,024ths of a
  * point (points.ts).
@@ -36,86 +54,84 @@ const HEIGHT = fine(HEIGHT_WORTH);
 export class Ground {
   private board!: Board;
   private noWay = new Uint16Array(0);
-  /** By zone + 1, 0 for hexes in none: what the zone is worth, and what each movement point to the zone to be taken costs. */
-  private readonly zoneWorth = new Int32Array(ZONE_CAP + 1);
-  private readonly wayCost = new Int32Array(ZONE_CAP + 1);
-  private readonly terrainWorth = new Int32Array(TERRAIN.length);
   private zoneWay: Uint16Array = this.noWay;
-  private readonly allies = new Int32Array(TEAM_CAP);
-  private allyCount = 0;
+  /** Cells of the own mechs besides the one that is weighed for; the first again where there is no second. */
+  private first = 0;
+  private second = 0;
+  private alone = true;
 
   /** @param urgency what zones weigh more as the last round comes near */
   prepare(state: GameState, matchups: Matchups, mech: number, urgency: number): void {
     const { board } = state.setup;
     if (this.noWay.length !== board.cellCount) this.noWay = new Uint16Array(board.cellCount);
+    if (opened !== board) open(board);
     this.board = board;
-    this.terrainWorth[WATER] = heatBand(state, mech) > 0 ? fine(WATER_WORTH) : 0;
-    this.allyCount = 0;
+    this.alone = true;
     const own = sideOf(mech) * TEAM_CAP;
     for (let ally = own; ally < own + TEAM_CAP; ally++) {
-      if (ally !== mech && state.alive[ally] !== 0) this.allies[this.allyCount++] = state.cell[ally]!;
+      if (ally === mech || state.alive[ally] === 0) continue;
+      this.first = this.alone ? state.cell[ally]! : this.second;
+      this.second = state.cell[ally]!;
+      this.alone = false;
     }
     const target = board.zoneCount === 0 ? -1 : targetZone(state, mech);
     this.zoneWay = (target < 0 ? undefined : matchups.wayToZone(target, state.profile(mech).jump)) ?? this.noWay;
-    this.wayCost[0] = fine(urgency * ZONE_PULL);
-    for (let zone = 0; zone < board.zoneCount; zone++) {
-      const worth = zoneWorth(state, mech, zone);
-      this.zoneWorth[zone + 1] = fine(urgency * worth);
+    const wayCost = fine(urgency * ZONE_PULL);
+    const water = heatBand(state, mech) > 0 ? fine(WATER_WORTH) : 0;
+    for (let zone = -1; zone < board.zoneCount; zone++) {
+      const worth = zone < 0 ? 0 : zoneWorth(state, mech, zone);
+      kindWorth[zone + 1] = fine(urgency * worth);
+      kindWorth[zone + 1 + WET] = kindWorth[zone + 1]! + water;
       // Nothing draws a mech on that stands in a zone it has for itself.
-      this.wayCost[zone + 1] = worth > SHARED_ZONE_WORTH ? 0 : this.wayCost[0]!;
+      kindWayCost[zone + 1] = worth > SHARED_ZONE_WORTH ? 0 : wayCost;
+      kindWayCost[zone + 1 + WET] = kindWayCost[zone + 1]!;
     }
   }
 
-  /**
-   * The sum of all terms of each of some hexes.
-   * @param count how many of `cells`
-   * @param into receives the sums, in the order of `cells`
-   */
-  fill(cells: Int16Array, count: number, into: Int32Array): void {
-    const { board, zoneWay, zoneWorth, wayCost, terrainWorth, allies, allyCount } = this;
-    const { elevation, zoneOf, terrain, sight } = board;
+  /** Writes the sum of all terms of the first `count` slots to `slotGrounds`. */
+  fill(count: number): void {
+    const { zoneWay } = this;
+    const { sight } = this.board;
     const { pairs, cellCount } = sight;
-    for (let ally = 0; ally < allyCount; ally++) sight.know(allies[ally]!, cells, count);
-    const alone = allyCount === 0 ? 0 : FAR;
-    for (let index = 0; index < count; index++) {
-      const cell = cells[index]!;
-      let nearest = alone;
-      for (let ally = 0; ally < allyCount; ally++) {
-        nearest = smaller(nearest, pairDistance(pairs[allies[ally]! * cellCount + cell]!));
-      }
-      const zone = zoneOf[cell]! + 1;
-      into[index] =
-        zoneWorth[zone]! -
-        Math.imul(wayCost[zone]!, smaller(zoneWay[cell]!, FAR_WAY)) +
-        Math.imul(HEIGHT, elevation[cell]!) +
-        terrainWorth[terrain[cell]!]! -
+    sight.know(this.first, slotCells, count);
+    sight.know(this.second, slotCells, count);
+    const first = this.first * cellCount;
+    const second = this.second * cellCount;
+    const strays = this.alone ? 0 : FAR;
+    for (let slot = 0; slot < count; slot++) {
+      const cell = slotCells[slot]!;
+      const kind = kinds[cell]!;
+      const nearest = smaller(pairDistance(pairs[first + cell]!), pairDistance(pairs[second + cell]!)) & strays;
+      slotGrounds[slot] =
+        kindWorth[kind]! -
+        Math.imul(kindWayCost[kind]!, smaller(zoneWay[cell]!, FAR_WAY)) +
+        heights[cell]! -
         STRAYING[nearest]!;
     }
   }
 
   zone(cell: number): number {
-    return this.zoneWorth[this.board.zoneOf[cell]! + 1]!;
+    return kindWorth[kinds[cell]! & ~WET]!;
   }
 
   zonePull(cell: number): number {
-    return -this.wayCost[this.board.zoneOf[cell]! + 1]! * smaller(this.zoneWay[cell]!, FAR_WAY);
+    return -kindWayCost[kinds[cell]!]! * smaller(this.zoneWay[cell]!, FAR_WAY);
   }
 
   height(cell: number): number {
-    return HEIGHT * this.board.elevation[cell]!;
+    return heights[cell]!;
   }
 
   water(cell: number): number {
-    return this.terrainWorth[this.board.terrain[cell]!]!;
+    return kindWorth[kinds[cell]!]! - this.zone(cell);
   }
 
   straying(cell: number): number {
     const { sight } = this.board;
-    let nearest = this.allyCount === 0 ? 0 : FAR;
-    for (let index = 0; index < this.allyCount; index++) {
-      nearest = smaller(nearest, pairDistance(sight.mutual(this.allies[index]!, cell)));
-    }
-    return -STRAYING[nearest]!;
+    if (this.alone) return -STRAYING[0]!;
+    return -STRAYING[
+      Math.min(pairDistance(sight.mutual(this.first, cell)), pairDistance(sight.mutual(this.second, cell)))
+    ]!;
   }
 }
 

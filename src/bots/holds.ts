@@ -8,6 +8,7 @@ import type { GameState } from '../engine/state.ts';
 import type { Matchups } from './matchups.ts';
 import { POINT } from './points.ts';
 import type { Position } from './position.ts';
+import { power } from './power-rows.ts';
 import { viewAt } from './views.ts';
 import { CONTEST_WORTH, HOLD_SHARE, KILL_WORTH, PRONE_SHARE, RETURN_SHARE } from './worth.ts';
 
@@ -89,7 +90,7 @@ function rooted(state: GameState, matchups: Matchups, mech: number): number {
     const distance = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!);
     const last = Math.min(31, distance + steps);
     for (let hexes = Math.max(1, distance - steps); hexes <= last; hexes++) {
-      walking = Math.max(walking, matchups.powers.power[row + viewAt(hexes, 0, 0)]! / POINT);
+      walking = Math.max(walking, power[row + viewAt(hexes, 0, 0)]! / POINT);
     }
     standing = Math.max(standing, seenFire(state, matchups, mech, enemy));
   }
@@ -114,7 +115,7 @@ function seenFire(state: GameState, matchups: Matchups, mech: number, enemy: num
   const [from, to] = [state.cell[mech]!, state.cell[enemy]!];
   const higher = higherGround(state, mech, from, enemy, to) ? 1 : 0;
   const row = matchups.powers.row(state, mech, enemy);
-  return matchups.powers.power[row + viewAt(distanceBetween(state, from, to), cover, higher)]! / POINT;
+  return power[row + viewAt(distanceBetween(state, from, to), cover, higher)]! / POINT;
 }
 
 /** H7: what an enemy in the zone of a cell costs. */

@@ -13,6 +13,7 @@ import { holdWorth, throwWorth } from './holds.ts';
 import type { Matchups } from './matchups.ts';
 import { POINT } from './points.ts';
 import type { Position } from './position.ts';
+import { slotAttacks } from './slots.ts';
 import { inOwnOrder } from './ties.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
 
@@ -68,7 +69,7 @@ export function bestMelee(
     const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, matchups.life[mech]!);
     const gain =
       KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost)) + holdGain(state, matchups, mech, enemy);
-    const score = position.weigh(cell, 0, false) - position.attacks[0]! / POINT + gain;
+    const score = position.weigh(cell, 0, false) - slotAttacks[0]! / POINT + gain;
     told?.(packed, score);
     if (gain <= 0 || score <= into.points) return;
     into.points = score;

@@ -7,7 +7,8 @@ import { EnemyRows } from './enemy-rows.ts';
 import { FAR_WAY, Ground } from './ground.ts';
 import type { Matchups } from './matchups.ts';
 import { fine, larger, POINT, POINT_SHIFT, shareOf, smaller } from './points.ts';
-import { NO_FIREPOWER } from './power-rows.ts';
+import { NO_FIREPOWER, power } from './power-rows.ts';
+import { SLOT_CAP, slotAttacks, slotCells, slotGrounds, slotMelees, slotScores, slotThreats } from './slots.ts';
 import { inOwnOrder } from './ties.ts';
 import { DISTANCE_MASK, INWARD_SHIFT, VIEW_SHIFT, viewAt, viewDistance } from './views.ts';
 import {
@@ -27,6 +28,9 @@ const SECOND = fine(SECOND_TARGET);
 const CONTACT = fine(CONTACT_SHARE);
 const APPROACH = fine(ENEMY_PULL);
 const STEP = fine(STEP_COST);
+
+/** What attacks on others than the best target are worth, by slot. */
+const others = new Int32Array(SLOT_CAP);
 
 /** The terms of a hex, in points (docs/bots.md explains each), and their sum; threat is negative here. */
 export interface Terms {
@@ -49,13 +53,6 @@ export interface Terms {
  * so that both are lookups in the expected-damage tables.
  */
 export class Position {
-  /** The hexes weighed last, a slot each: their cells, scores and terms, in 1,024ths of a point (points.ts). */
-  cells = new Int16Array(0);
-  scores = new Int32Array(0);
-  attacks = new Int32Array(0);
-  melees = new Int32Array(0);
-  threats = new Int32Array(0);
-  private grounds = new Int32Array(0);
   private state!: GameState;
   private matchups!: Matchups;
   private board: Board | undefined;
@@ -97,12 +94,6 @@ export class Position {
 
   private openBoard(board: Board): void {
     this.board = board;
-    this.cells = new Int16Array(board.cellCount);
-    this.scores = new Int32Array(board.cellCount);
-    this.attacks = new Int32Array(board.cellCount);
-    this.melees = new Int32Array(board.cellCount);
-    this.threats = new Int32Array(board.cellCount);
-    this.grounds = new Int32Array(board.cellCount);
     this.costs = new Uint8Array(board.cellCount);
     this.noWay = new Uint16Array(board.cellCount);
   }
@@ -133,7 +124,7 @@ export class Position {
     this.setAlone(cell);
     this.costs[cell] = cost;
     this.weighSlots(1, this.costs, canFight);
-    return this.scores[0]! / POINT;
+    return slotScores[0]! / POINT;
   }
 
   /** The terms of a hex that enemies have a part in, into slot 0. */
@@ -144,7 +135,7 @@ export class Position {
 
   /** Makes a cell the one that is weighed. */
   private setAlone(cell: number): void {
-    this.cells[0] = cell;
+    slotCells[0] = cell;
     this.span = cell === this.from ? 0 : this.board!.distance(this.from, cell);
   }
 
@@ -152,7 +143,7 @@ export class Position {
   threatAt(cell: number): number {
     this.setAlone(cell);
     this.faceEnemies(1, false, false);
-    return this.threats[0]! / POINT;
+    return slotThreats[0]! / POINT;
   }
 
   /**
@@ -160,7 +151,7 @@ export class Position {
    * @returns how many there are
    */
   weighReach(reach: Reach, canFight: boolean): number {
-    inOwnOrder(reach, this.mech, this.cells);
+    inOwnOrder(reach, this.mech, slotCells);
     this.span = reach.budget;
     this.weighSlots(reach.count, reach.cost, canFight);
     return reach.count;
@@ -168,45 +159,44 @@ export class Position {
 
   private weighSlots(count: number, costs: Uint8Array, canFight: boolean): void {
     if (!this.waysReady) this.prepareWays();
-    this.land.fill(this.cells, count, this.grounds);
+    this.land.fill(count);
     this.faceEnemies(count, true, canFight);
-    const { cells, attacks, melees, threats, grounds, scores, enemyWay } = this;
+    const { enemyWay } = this;
     for (let slot = 0; slot < count; slot++) {
-      const cell = cells[slot]!;
-      const attack = attacks[slot]!;
+      const cell = slotCells[slot]!;
+      const attack = slotAttacks[slot]!;
       // The way to the nearest enemy counts only while nothing can be attacked.
       const approach = Math.imul(APPROACH, smaller(enemyWay[cell]!, FAR_WAY)) & ((attack - 1) >> 31);
-      scores[slot] =
-        attack + melees[slot]! - threats[slot]! + grounds[slot]! - approach - Math.imul(STEP, costs[cell]!);
+      slotScores[slot] =
+        attack + slotMelees[slot]! - slotThreats[slot]! + slotGrounds[slot]! - approach - Math.imul(STEP, costs[cell]!);
     }
   }
 
   /** The terms of the first `count` slots that enemies have a part in. */
   private faceEnemies(count: number, attacking: boolean, canFight: boolean): void {
-    const { attacks, melees, threats, caution } = this;
-    // Until all enemies have been faced, `scores` holds what attacks on others than the best target are worth.
-    const others = this.scores;
+    const { caution } = this;
+    // Until all enemies have been faced, `others` holds what attacks on others than the best target are worth.
     for (let slot = 0; slot < count; slot++) {
-      attacks[slot] = 0;
-      melees[slot] = 0;
-      threats[slot] = 0;
+      slotAttacks[slot] = 0;
+      slotMelees[slot] = 0;
+      slotThreats[slot] = 0;
       others[slot] = 0;
     }
     for (let row = 0; row < this.rows.count; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
     for (let slot = 0; slot < count; slot++) {
-      const attack = smaller(attacks[slot]!, MOST) + shareOf(others[slot]!, SECOND);
-      attacks[slot] = attack;
+      const attack = smaller(slotAttacks[slot]!, MOST) + shareOf(others[slot]!, SECOND);
+      slotAttacks[slot] = attack;
       // An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them.
-      melees[slot] = larger(melees[slot]! - attack, 0);
-      threats[slot] = shareOf(smaller(threats[slot]!, MOST), caution);
+      slotMelees[slot] = larger(slotMelees[slot]! - attack, 0);
+      slotThreats[slot] = shareOf(smaller(slotThreats[slot]!, MOST), caution);
     }
   }
 
   /** Adds one enemy to the terms of the first `count` slots. */
   private faceEnemy(row: number, count: number, attacking: boolean, fights: boolean): void {
-    const { rows, cells, attacks, threats, matchups } = this;
+    const { rows, matchups } = this;
     const enemy = rows.enemies[row]!;
-    matchups.views.know(this.state, enemy, cells, count);
+    matchups.views.know(this.state, enemy, slotCells, count);
     const views = matchups.views.tables[enemy]!;
     const start = matchups.views.starts[enemy]!;
     const gainRow = attacking ? rows.gainRow(row) : NO_FIREPOWER;
@@ -221,20 +211,18 @@ export class Position {
     const seenShare = rows.seenShare[row]!;
     const hiddenShare = rows.hiddenShare[row]!;
     const leaving = rows.leaving[row]!;
-    const { power } = matchups.powers;
-    const others = this.scores;
     let beside = 0;
     // All that the slots need is in tables, and no branch hangs on them. The larger of two (points.ts) is written out: a
     // call, even one that the compiler takes in, is checked in every round.
     for (let slot = 0; slot < count; slot++) {
-      const both = views[(start + cells[slot]!) | 0]!;
+      const both = views[(start + slotCells[slot]!) | 0]!;
       const inward = both >> INWARD_SHIFT;
       const distance = (inward >> VIEW_SHIFT) & DISTANCE_MASK;
       const gain = power[(gainRow + (both & 0xff)) | 0]!;
-      const best = attacks[slot]!;
+      const best = slotAttacks[slot]!;
       const more = (gain - best) | 0;
       const gained = more & ~(more >> 31);
-      attacks[slot] = (best + gained) | 0;
+      slotAttacks[slot] = (best + gained) | 0;
       others[slot] = (others[slot]! + gain - gained) | 0;
       // Out of sight an enemy still threatens what it could do from as near as it can come.
       const ahead = (distance - speed - 1) | 0;
@@ -249,7 +237,7 @@ export class Position {
       const danger = (hidden + (clearer & ~(clearer >> 31))) | 0;
       const harder = (struck - danger) | 0;
       beside |= ~apart;
-      threats[slot] = (threats[slot]! + danger + (harder & ~(harder >> 31)) + (leaving & apart)) | 0;
+      slotThreats[slot] = (slotThreats[slot]! + danger + (harder & ~(harder >> 31)) + (leaving & apart)) | 0;
     }
     if (fights && beside !== 0) this.fight(row, views, start, count);
   }
@@ -258,18 +246,18 @@ export class Position {
   private fight(row: number, views: Uint16Array, start: number, count: number): void {
     const gain = fine(this.rows.gainFrom(row));
     for (let slot = 0; slot < count; slot++) {
-      if (viewDistance(views[start + this.cells[slot]!]!) === 1) this.melees[slot] = Math.max(this.melees[slot]!, gain);
+      if (viewDistance(views[start + slotCells[slot]!]!) === 1) slotMelees[slot] = Math.max(slotMelees[slot]!, gain);
     }
   }
 
   /** The terms of a hex by name, for people (`play --why`); they sum to what `weigh` returns. */
   explain(cell: number, cost: number, canFight: boolean): Terms {
     const score = this.weigh(cell, cost, canFight);
-    const attack = this.attacks[0]! / POINT;
+    const attack = slotAttacks[0]! / POINT;
     return {
       attack,
-      melee: this.melees[0]! / POINT,
-      threat: -this.threats[0]! / POINT,
+      melee: slotMelees[0]! / POINT,
+      threat: -slotThreats[0]! / POINT,
       zone: this.land.zone(cell) / POINT,
       zonePull: this.land.zonePull(cell) / POINT,
       enemyPull: attack > 0 ? 0 : (-APPROACH * smaller(this.enemyWay[cell]!, FAR_WAY)) / POINT,

@@ -30,6 +30,7 @@ import type { AiOptions } from './options.ts';
 import { fine, POINT } from './points.ts';
 import { Position } from './position.ts';
 import { answerReaction } from './reflexes.ts';
+import { slotAttacks, slotCells, slotMelees, slotScores, slotThreats } from './slots.ts';
 import { bestSupport } from './support.ts';
 import { REACH_SHARE } from './worth.ts';
 
@@ -157,10 +158,10 @@ export function activationRank(state: GameState, position: Position, mech: numbe
   const matchups = matchupsOf(state.setup);
   position.prepare(state, matchups, mech, aggression);
   position.weighEnemies(state.cell[mech]!, true);
-  const attack = position.attacks[0]! / POINT;
+  const attack = slotAttacks[0]! / POINT;
   const inReach = REACH_SHARE * meleeInReach(state, matchups, mech) - attack;
-  if (inReach > position.melees[0]! / POINT) position.melees[0] = fine(inReach);
-  return attack + (position.melees[0]! + 0.5 * position.threats[0]!) / POINT;
+  if (inReach > slotMelees[0]! / POINT) slotMelees[0] = fine(inReach);
+  return attack + (slotMelees[0]! + 0.5 * slotThreats[0]!) / POINT;
 }
 
 /** E2: what the winner of the initiative roll takes; measured, see docs/balance.md. */
@@ -172,14 +173,13 @@ const FIRST_CHOICE: 'self' | 'other' = 'self';
  */
 export function weighHexes(state: GameState, position: Position, reach: Reach, into: HexChoice): void {
   const count = position.weighReach(reach, true);
-  const { cells, scores, attacks, melees } = position;
   let best = 0;
   for (let slot = 1; slot < count; slot++) {
-    if (scores[slot]! > scores[best]! && state.mechAt(cells[slot]!) < 0) best = slot;
+    if (slotScores[slot]! > slotScores[best]! && state.mechAt(slotCells[slot]!) < 0) best = slot;
   }
-  into.cell = cells[best]!;
-  into.score = scores[best]! / POINT;
-  into.attackThere = (attacks[best]! + melees[best]!) / POINT;
-  into.here = scores[0]! / POINT;
-  into.attackHere = (attacks[0]! + melees[0]!) / POINT;
+  into.cell = slotCells[best]!;
+  into.score = slotScores[best]! / POINT;
+  into.attackThere = (slotAttacks[best]! + slotMelees[best]!) / POINT;
+  into.here = slotScores[0]! / POINT;
+  into.attackHere = (slotAttacks[0]! + slotMelees[0]!) / POINT;
 }

@@ -16,16 +16,28 @@ const PAIRS = MECH_CAP * MECH_CAP;
 export const NO_FIREPOWER = 2 * PAIRS * VIEWS;
 
 /**
+ * Share of the target's life in 1,024ths of a point (points.ts), at most all of it, by row and view. A row for each pair, in
+ * which blocked views give nothing; one for each pair whose attacker fires out of sight; one of nothing. There is one such
+ * table, like those of slots.ts: it belongs to the PowerRows that were asked last.
+ */
+export const power = new Int32Array((2 * PAIRS + 1) * VIEWS);
+let owner: PowerRows | null = null;
+
+/** By mount and view: what its best option takes. */
+const best = new Int32Array(MOUNT_COUNT * UNSEEN);
+/** The options of a pair that can be used now, boiled down to what a hex can still change. */
+const usable = new Array<AttackOption>(OPTION_CAP);
+const nets = new Int32Array(OPTION_CAP);
+const needs = new Int32Array(OPTION_CAP);
+/** What a sure hit takes, in 1,024ths of a point. */
+const takes = new Float64Array(OPTION_CAP);
+
+/**
  * Expected damage by lookup: for every pair of enemies a row of what the attacker's best Fires of one activation take from
  * the target, by view (views.ts): one Fire per mount, as many as it has Quicks. A row holds for as long as nothing it
  * depends on has changed.
  */
 export class PowerRows {
-  /**
-   * Share of the target's life in 1,024ths of a point (points.ts), at most all of it, by row and view. A row for each pair,
-   * in which blocked views give nothing; one for each pair whose attacker fires out of sight; one of nothing.
-   */
-  readonly power = new Int32Array((2 * PAIRS + 1) * VIEWS);
   private readonly matchups: Matchups;
   private readonly attackerVersion = new Int32Array(2 * PAIRS).fill(-1);
   private readonly targetVersion = new Int32Array(2 * PAIRS).fill(-1);
@@ -33,16 +45,7 @@ export class PowerRows {
   private readonly cover = new Int32Array(2 * PAIRS);
   /** Entries from the first of a row to the farthest that any weapon of an attacker reaches. */
   private readonly reach: readonly number[];
-
-  /** The options of a pair that can be used now, boiled down to what a hex can still change. */
   private usableCount = 0;
-  private readonly usable = new Array<AttackOption>(OPTION_CAP);
-  private readonly nets = new Int32Array(OPTION_CAP);
-  private readonly needs = new Int32Array(OPTION_CAP);
-  /** What a sure hit takes, in 1,024ths of a point. */
-  private readonly takes = new Float64Array(OPTION_CAP);
-  /** By mount and view: what its best option takes. */
-  private readonly best = new Int32Array(MOUNT_COUNT * UNSEEN);
 
   constructor(matchups: Matchups) {
     this.matchups = matchups;
@@ -59,6 +62,7 @@ export class PowerRows {
   row(state: GameState, attacker: number, target: number, blindCover = -1): number {
     if (state.flow[ACTOR] === attacker && state.quicks[attacker]! < 1) return NO_FIREPOWER;
     const { attackerVersion, targetVersion } = this.matchups;
+    if (owner !== this) this.own();
     const row = attacker * MECH_CAP + target + (blindCover < 0 ? 0 : PAIRS);
     const start = row * VIEWS;
     if (
@@ -80,6 +84,12 @@ export class PowerRows {
     return start;
   }
 
+  /** Takes the table over; nothing in it is this one's. */
+  private own(): void {
+    owner = this;
+    this.attackerVersion.fill(-1);
+  }
+
   private listUsable(state: GameState, attacker: number, target: number): void {
     const { matchups } = this;
     const acting = state.flow[ACTOR] === attacker;
@@ -94,10 +104,10 @@ export class PowerRows {
       if (option.overdrive || !hasAmmunition(state, attacker, mount, option.load)) continue;
       if (usableForm(state, attacker, mount) !== shape || (acting && (state.fired[attacker]! & (1 << mount)) !== 0))
         continue;
-      this.usable[count] = option;
-      this.nets[count] = own + option.condition;
-      this.needs[count] = matchups.evasion[target]! - base - profile.accuracy;
-      this.takes[count] =
+      usable[count] = option;
+      nets[count] = own + option.condition;
+      needs[count] = matchups.evasion[target]! - base - profile.accuracy;
+      takes[count] =
         POINT * matchups.worth[target]! * profile.shots * matchups.lifePerHit(state, attacker, index, target);
       count += 1;
     }
@@ -108,11 +118,11 @@ export class PowerRows {
   private keepIndirect(): void {
     let count = 0;
     for (let index = 0; index < this.usableCount; index++) {
-      if (!this.usable[index]!.shape.indirect) continue;
-      this.usable[count] = this.usable[index]!;
-      this.nets[count] = this.nets[index]!;
-      this.needs[count] = this.needs[index]!;
-      this.takes[count] = this.takes[index]!;
+      if (!usable[index]!.shape.indirect) continue;
+      usable[count] = usable[index]!;
+      nets[count] = nets[index]!;
+      needs[count] = needs[index]!;
+      takes[count] = takes[index]!;
       count += 1;
     }
     this.usableCount = count;
@@ -125,12 +135,12 @@ export class PowerRows {
    * @param extra condition dice beyond those of options and view
    */
   private fill(at: number, views: number, quicks: number, extra: number): void {
-    const { power, best, usableCount } = this;
+    const { usableCount } = this;
     let mounts = 0;
     for (let index = 0; index < usableCount; index++) {
-      const option = this.usable[index]!;
-      const chances = option.chances.row(this.nets[index]! + extra, this.needs[index]!);
-      const taken = this.takes[index]!;
+      const option = usable[index]!;
+      const chances = option.chances.row(nets[index]! + extra, needs[index]!);
+      const taken = takes[index]!;
       const from = option.mount * UNSEEN;
       const bit = 1 << option.mount;
       if ((mounts & bit) === 0) {

@@ -10,6 +10,7 @@ import { offerForms } from './forms.ts';
 import type { Matchups } from './matchups.ts';
 import { POINT } from './points.ts';
 import type { Position } from './position.ts';
+import { slotCells, slotScores } from './slots.ts';
 import {
   BOOST_COST,
   GLITCH_WORTH,
@@ -94,10 +95,10 @@ function offerBoost(
 ): void {
   const reach = reachOf(state, mech, boostPoints(state, mech), state.setup.reach);
   const count = position.weighReach(reach, false);
-  const here = position.scores[0]!;
+  const here = slotScores[0]!;
   for (let slot = 1; slot < count; slot++) {
-    const gain = (position.scores[slot]! - here) / POINT - BOOST_COST;
-    const cell = position.cells[slot]!;
+    const gain = (slotScores[slot]! - here) / POINT - BOOST_COST;
+    const cell = slotCells[slot]!;
     if (gain > 0 && state.mechAt(cell) < 0) offer(gain, answer(BOOST, cell));
   }
 }

@@ -3,6 +3,7 @@ import { Matchups } from '../../src/bots/matchups.ts';
 import { POINT } from '../../src/bots/points.ts';
 import { Position } from '../../src/bots/position.ts';
 import { policyOf } from '../../src/bots/registry.ts';
+import { slotCells, slotScores } from '../../src/bots/slots.ts';
 import { mayMove } from '../../src/engine/activation.ts';
 import { ASK_ACTION } from '../../src/engine/answers.ts';
 import { Board } from '../../src/engine/board.ts';
@@ -87,8 +88,8 @@ describe('tables of the positional policy', () => {
         const alone = new Position();
         alone.prepare(state, matchups, mech, 1);
         for (let slot = position.weighReach(reach, true) - 1; slot >= 0; slot--) {
-          const cell = position.cells[slot]!;
-          expect(position.scores[slot]! / POINT, game.name).toBe(alone.weigh(cell, cost[cell]!, true));
+          const cell = slotCells[slot]!;
+          expect(slotScores[slot]! / POINT, game.name).toBe(alone.weigh(cell, cost[cell]!, true));
         }
       });
     }

@@ -3,6 +3,7 @@ import { attackOptions, lifePerHit } from '../../src/bots/attack-options.ts';
 import { damageTable, hitChance } from '../../src/bots/chances.ts';
 import { Matchups } from '../../src/bots/matchups.ts';
 import { POINT } from '../../src/bots/points.ts';
+import { power } from '../../src/bots/power-rows.ts';
 import { UNSEEN, viewAt } from '../../src/bots/views.ts';
 import { CRITICAL_LIFE, KILL_WORTH } from '../../src/bots/worth.ts';
 import { higherGround, indirectCover, sightBetween } from '../../src/engine/battlefield.ts';
@@ -145,8 +146,7 @@ describe('expected damage of the bots', () => {
         return Math.min(KILL_WORTH, (first! + second!) * matchups.worth[target]!);
       };
       const { powers } = matchups;
-      const taken = (cover: number, at: number) =>
-        powers.power[powers.row(state, attacker, target, cover) + at]! / POINT;
+      const taken = (cover: number, at: number) => power[powers.row(state, attacker, target, cover) + at]! / POINT;
       const blindCover = unseen ? indirectCover(state, state.cell[target]!) : -1;
       const view = unseen ? UNSEEN + viewAt(distance, 0, high ? 1 : 0) : viewAt(distance, cover, high ? 1 : 0);
       // Rounded down to 1,024ths of a point for each of two mounts.

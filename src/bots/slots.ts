@@ -1,0 +1,16 @@
+import { MAX_SIDE } from '../engine/map-spec.ts';
+
+/** Most hexes that can be weighed together: all those of the largest board. */
+export const SLOT_CAP = MAX_SIDE * MAX_SIDE;
+
+/**
+ * The hexes weighed last, a slot each: their cells, scores and terms, in 1,024ths of a point (points.ts). There is one
+ * set of these tables for all players, as each decision fills them before it reads them; tables that stand in one place
+ * are the fastest, as the compiler writes their addresses into the loops.
+ */
+export const slotCells = new Int16Array(SLOT_CAP);
+export const slotScores = new Int32Array(SLOT_CAP);
+export const slotAttacks = new Int32Array(SLOT_CAP);
+export const slotMelees = new Int32Array(SLOT_CAP);
+export const slotThreats = new Int32Array(SLOT_CAP);
+export const slotGrounds = new Int32Array(SLOT_CAP);
