@@ -1,8 +1,8 @@
 import { FLOWER_SIZE } from '../engine/board.ts';
 import { QUICKS } from '../engine/budget.ts';
-import { ACTOR, COLUMN_START, COLUMNS, SNAPSHOT_WORDS } from '../engine/columns.ts';
+import { ACTOR, COLUMNS, type ColumnShape, SNAPSHOT_WORDS } from '../engine/columns.ts';
 import { evasion, hasAmmunition, stressBand, usableForm } from '../engine/mech.ts';
-import { LOCATION_COUNT, MECH_CAP, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
+import { LOAD_CAP, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
 import type { GameSetup } from '../engine/setup.ts';
 import { type GameState, mountRow, partRow } from '../engine/state.ts';
 import { type AttackOption, attackOptions, lifeOf, lifePerRolledHit, tapeFaces } from './attack-options.ts';
@@ -11,8 +11,8 @@ import { PowerRows } from './power-rows.ts';
 import { Views } from './views.ts';
 import { KILL_WORTH } from './worth.ts';
 
-const ATTACKER_WORDS = 13;
-const TARGET_WORDS = 2 * LOCATION_COUNT + 1;
+const SNAPSHOT_PAIRS = Math.ceil(SNAPSHOT_WORDS / 2);
+const ATTACKER_WORDS = 3 + MOUNT_COUNT;
 
 /**
  * What mechs of a setup are to each other, by lookup. A value is computed when first asked for and kept for as long as nothing
@@ -34,15 +34,9 @@ export class Matchups {
   /** Evasion against ranged attacks by mech, as of the last refresh. */
   readonly evasion = new Int32Array(MECH_CAP);
 
-  private readonly attackerWords = new Int32Array(MECH_CAP * ATTACKER_WORDS);
   readonly attackerVersion = new Int32Array(MECH_CAP);
-  private readonly targetWords = new Int32Array(MECH_CAP * TARGET_WORDS);
   readonly targetVersion = new Int32Array(MECH_CAP);
-  private readonly fresh = new Int32Array(Math.max(ATTACKER_WORDS, TARGET_WORDS));
-  /** The mech columns and the actor as of the last refresh. */
-  private readonly seen = new Int32Array(SNAPSHOT_WORDS);
   private seenActor = -1;
-  private readonly touched = new Uint8Array(MECH_CAP);
 
   /** Mean life per rolled hit by target and option, with the target's version it was computed for. */
   private readonly perHit: readonly Float64Array[];
@@ -65,41 +59,46 @@ export class Matchups {
 
   /** Takes note of what changed since the last decision; to be called before any question about a state. */
   refresh(state: GameState): void {
-    const { seen, touched } = this;
-    const { words } = state;
-    // Most words are as they were: they are compared a stretch at a time.
-    for (let stretch = 0; stretch < STRETCHES.length; stretch += 2) {
-      const start = STRETCHES[stretch]!;
-      const end = STRETCHES[stretch + 1]!;
-      let changed = 0;
-      for (let word = start; word < end; word++) changed |= words[word]! ^ seen[word]!;
-      if (changed === 0) continue;
-      for (let word = start; word < end; word++) {
-        const bits = words[word]! ^ seen[word]!;
-        touched[MECH_OF_WORD[word]!]! |= (bits | -bits) >>> 31;
-        seen[word] = words[word]!;
+    const { words, pairs } = state;
+    const lastWords = seen;
+    const lastPairs = seenPairs;
+    const changed = touched;
+    if (owner !== this) {
+      owner = this;
+      changed.fill(BODY | OTHER, 0, MECH_CAP);
+      lastWords.set(state.mechWords);
+    }
+    // Most words are as they were: they are compared two at a time.
+    const mechOf = MECH_OF_WORD;
+    const changeOf = CHANGE_OF_WORD;
+    for (let pair = 0; pair < SNAPSHOT_PAIRS; pair++) {
+      if (pairs[pair] === lastPairs[pair]) continue;
+      for (let word = 2 * pair; word < 2 * pair + 2; word++) {
+        if (words[word] === lastWords[word]) continue;
+        changed[mechOf[word]!]! |= changeOf[word]!;
+        lastWords[word] = words[word]!;
       }
     }
     const actor = state.flow[ACTOR]!;
     if (actor !== this.seenActor) {
-      if (actor >= 0) touched[actor] = 1;
-      if (this.seenActor >= 0) touched[this.seenActor] = 1;
+      if (actor >= 0) touched[actor]! |= OTHER;
+      if (this.seenActor >= 0) touched[this.seenActor]! |= OTHER;
       this.seenActor = actor;
     }
     for (let mech = 0; mech < MECH_CAP; mech++) if (touched[mech] !== 0) this.reread(state, mech);
   }
 
   private reread(state: GameState, mech: number): void {
-    this.touched[mech] = 0;
+    const body = touched[mech]! & BODY;
+    touched[mech] = 0;
     if (state.alive[mech] === 0) return;
-    this.readAttacker(state, mech);
-    if (this.differs(this.attackerWords, mech * ATTACKER_WORDS, ATTACKER_WORDS)) this.attackerVersion[mech]! += 1;
-    this.readTarget(state, mech);
-    if (!this.differs(this.targetWords, mech * TARGET_WORDS, TARGET_WORDS)) return;
+    if (this.readAttacker(state, mech)) this.attackerVersion[mech]! += 1;
+    const evades = evasion(state, mech, true);
+    if (body === 0 && this.evasion[mech] === evades) return;
     this.targetVersion[mech]! += 1;
+    this.evasion[mech] = evades;
     this.life[mech] = lifeOf(state, mech);
     this.worth[mech] = KILL_WORTH / Math.max(1, this.life[mech]!);
-    this.evasion[mech] = evasion(state, mech, true);
   }
 
   /** Whether any mount of the mech can still Fire. */
@@ -133,76 +132,81 @@ export class Matchups {
     return this.perHit[attacker]![at]!;
   }
 
-  private readAttacker(state: GameState, mech: number): void {
-    const { fresh } = this;
+  /** Reads what a mech's own attacks depend on; whether any of it is another than before. */
+  private readAttacker(state: GameState, mech: number): boolean {
     const acting = state.flow[ACTOR] === mech;
-    fresh[0] = state.prone[mech]! | (state.sensorsOut[mech]! << 1) | (stressBand(state, mech) << 2);
-    // A mech that has yet to fire in its activation has what a waiting one has.
-    fresh[1] = acting ? state.fired[mech]! | (state.quicks[mech]! << 3) : QUICKS << 3;
     let parts = 0;
     for (let location = 0; location < LOCATION_COUNT; location++) {
       if (state.durability[partRow(mech, location)]! > 0) parts |= 1 << location;
     }
-    fresh[2] = parts;
-    fresh[3] = 0;
+    const at = mech * ATTACKER_WORDS;
+    let changed = keep(at, state.prone[mech]! | (state.sensorsOut[mech]! << 1) | (stressBand(state, mech) << 2));
+    // A mech that has yet to fire in its activation has what a waiting one has.
+    changed |= keep(at + 1, acting ? state.fired[mech]! | (state.quicks[mech]! << 3) : QUICKS << 3);
+    changed |= keep(at + 2, parts);
     for (let mount = 0; mount < MOUNT_COUNT; mount++) {
       const row = mountRow(mech, mount);
-      fresh[4 + mount] = state.jammed[row]! | (state.lost[row]! << 1) | (state.form[row]! << 2);
-      fresh[7 + mount] = state.uses[row] === 0 ? 0 : 1;
-      let loads = 0;
-      for (let load = 1; load < 5; load++) if (state.loadUses[row * 5 + load] !== 0) loads |= 1 << load;
-      fresh[10 + mount] = loads;
+      let uses = state.uses[row] === 0 ? 0 : 1;
+      for (let load = 1; load < LOAD_CAP; load++) if (state.loadUses[row * LOAD_CAP + load] !== 0) uses |= 1 << load;
+      const item = state.jammed[row]! | (state.lost[row]! << 1) | (state.form[row]! << 2);
+      changed |= keep(at + 3 + mount, uses | (item << LOAD_CAP));
     }
-  }
-
-  private readTarget(state: GameState, mech: number): void {
-    const { fresh } = this;
-    const row = partRow(mech, 0);
-    for (let location = 0; location < LOCATION_COUNT; location++) {
-      fresh[location] = state.durability[row + location]!;
-      fresh[LOCATION_COUNT + location] = state.armor[row + location]!;
-    }
-    fresh[2 * LOCATION_COUNT] = evasion(state, mech, true);
-  }
-
-  /** Compares the words just read with those kept; keeps the new ones. */
-  private differs(kept: Int32Array, start: number, count: number): boolean {
-    let changed = false;
-    for (let word = 0; word < count; word++) {
-      if (kept[start + word] === this.fresh[word]) continue;
-      kept[start + word] = this.fresh[word]!;
-      changed = true;
-    }
-    return changed;
+    return changed !== 0;
   }
 }
 
-/** The columns that attacks depend on, to be compared between decisions. */
-const COMPARED = new Set(
-  'durability armor stress prone guarding sensorsOut form jammed lost uses loadUses quicks fired'.split(' '),
-);
-
-/** First word of each run of compared columns, and the word behind it. */
-const STRETCHES = stretches();
-
-function stretches(): Int32Array {
-  const ends: number[] = [];
-  for (const { name, rows, width } of COLUMNS) {
-    if (!COMPARED.has(name)) continue;
-    const start = COLUMN_START.get(name)!;
-    if (ends.at(-1) === start) ends.pop();
-    else ends.push(start);
-    ends.push(start + rows * width);
-  }
-  return Int32Array.from(ends);
+/** Keeps a word that attacks depend on; 0 when it is the same as before. */
+function keep(at: number, word: number): number {
+  const changed = attackerWords[at]! ^ word;
+  attackerWords[at] = word;
+  return changed;
 }
 
+/**
+ * The mech columns as of the last refresh, and the mechs that have changed since; those of the matchups asked last. Pairs of words
+ * are compared as doubles: the same bits are equal unless they are no number, which is taken for a change.
+ */
+const seen = new Int32Array(2 * SNAPSHOT_PAIRS);
+const seenPairs = new Float64Array(seen.buffer);
+const touched = new Uint8Array(128);
+const attackerWords = new Int32Array(MECH_CAP * ATTACKER_WORDS);
+let owner: Matchups | null = null;
+
+/** Kinds of changes: of what is left of the parts and their armor, and of anything else that attacks depend on. */
+const BODY = 1;
+const OTHER = 2;
+const CHANGES: Readonly<Record<string, number>> = {
+  durability: BODY,
+  armor: BODY,
+  stress: OTHER,
+  prone: OTHER,
+  guarding: OTHER,
+  sensorsOut: OTHER,
+  form: OTHER,
+  jammed: OTHER,
+  lost: OTHER,
+  uses: OTHER,
+  loadUses: OTHER,
+  quicks: OTHER,
+  fired: OTHER,
+};
+
+/** The kind of change that another value in a word of the mech columns is; 0 for those that attacks do not depend on. */
+const CHANGE_OF_WORD = ofEachWord(({ name }) => CHANGES[name] ?? 0);
 /** The mech that a word of the mech columns belongs to. */
-const MECH_OF_WORD = Uint8Array.from(
-  COLUMNS.filter((column) => column.mech).flatMap(({ rows, width }) =>
-    Array.from({ length: rows * width }, (_, word) => Math.floor(word / width)),
-  ),
-);
+const MECH_OF_WORD = ofEachWord((_, row) => row);
+
+function ofEachWord(value: (column: ColumnShape, row: number) => number): Uint8Array {
+  const table = new Uint8Array(2 * SNAPSHOT_PAIRS);
+  let word = 0;
+  for (const column of COLUMNS.filter(({ mech }) => mech)) {
+    for (let row = 0; row < column.rows; row++) {
+      table.fill(value(column, row), word, word + column.width);
+      word += column.width;
+    }
+  }
+  return table;
+}
 
 let last: Matchups | null = null;
 

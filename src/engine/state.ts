@@ -12,7 +12,9 @@ import type { GameSetup } from './setup.ts';
  */
 export class GameState {
   readonly setup: GameSetup;
-  readonly words = new Int32Array(STATE_WORDS);
+  readonly words = new Int32Array(2 * Math.ceil(STATE_WORDS / 2)).subarray(0, STATE_WORDS);
+  /** The words two at a time, for comparing many at once. */
+  readonly pairs = new Float64Array(this.words.buffer);
 
   readonly cell = this.column('cell');
   readonly alive = this.column('alive');
