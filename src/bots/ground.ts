@@ -98,15 +98,19 @@ export class Ground {
     const first = this.first * cellCount;
     const second = this.second * cellCount;
     const strays = this.alone ? 0 : FAR;
+    const cells = slotCells;
+    const kindOf = kinds;
+    const worth = kindWorth;
+    const wayCost = kindWayCost;
+    const rises = heights;
+    const straying = STRAYING;
+    const grounds = slotGrounds;
     for (let slot = 0; slot < count; slot++) {
-      const cell = slotCells[slot]!;
-      const kind = kinds[cell]!;
+      const cell = cells[slot]!;
+      const kind = kindOf[cell]!;
       const nearest = smaller(pairDistance(pairs[first + cell]!), pairDistance(pairs[second + cell]!)) & strays;
-      slotGrounds[slot] =
-        kindWorth[kind]! -
-        Math.imul(kindWayCost[kind]!, smaller(zoneWay[cell]!, FAR_WAY)) +
-        heights[cell]! -
-        STRAYING[nearest]!;
+      const way = Math.imul(wayCost[kind]!, smaller(zoneWay[cell]!, FAR_WAY));
+      grounds[slot] = worth[kind]! - way + rises[cell]! - straying[nearest]!;
     }
   }
 

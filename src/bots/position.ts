@@ -8,7 +8,7 @@ import { FAR_WAY, Ground } from './ground.ts';
 import type { Matchups } from './matchups.ts';
 import { fine, larger, POINT, POINT_SHIFT, shareOf, smaller } from './points.ts';
 import { NO_FIREPOWER, power } from './power-rows.ts';
-import { SLOT_CAP, slotAttacks, slotCells, slotGrounds, slotMelees, slotScores, slotThreats } from './slots.ts';
+import { slotAttacks, slotCells, slotGrounds, slotMelees, slotOthers, slotScores, slotThreats } from './slots.ts';
 import { inOwnOrder } from './ties.ts';
 import { DISTANCE_MASK, INWARD_SHIFT, VIEW_SHIFT, viewAt, viewDistance } from './views.ts';
 import {
@@ -28,9 +28,6 @@ const SECOND = fine(SECOND_TARGET);
 const CONTACT = fine(CONTACT_SHARE);
 const APPROACH = fine(ENEMY_PULL);
 const STEP = fine(STEP_COST);
-
-/** What attacks on others than the best target are worth, by slot. */
-const others = new Int32Array(SLOT_CAP);
 
 /** The terms of a hex, in points (docs/bots.md explains each), and their sum; threat is negative here. */
 export interface Terms {
@@ -162,33 +159,42 @@ export class Position {
     this.land.fill(count);
     this.faceEnemies(count, true, canFight);
     const { enemyWay } = this;
+    const cells = slotCells;
+    const attacks = slotAttacks;
+    const melees = slotMelees;
+    const threats = slotThreats;
+    const grounds = slotGrounds;
+    const scores = slotScores;
     for (let slot = 0; slot < count; slot++) {
-      const cell = slotCells[slot]!;
-      const attack = slotAttacks[slot]!;
+      const cell = cells[slot]!;
+      const attack = attacks[slot]!;
       // The way to the nearest enemy counts only while nothing can be attacked.
       const approach = Math.imul(APPROACH, smaller(enemyWay[cell]!, FAR_WAY)) & ((attack - 1) >> 31);
-      slotScores[slot] =
-        attack + slotMelees[slot]! - slotThreats[slot]! + slotGrounds[slot]! - approach - Math.imul(STEP, costs[cell]!);
+      scores[slot] =
+        attack + melees[slot]! - threats[slot]! + grounds[slot]! - approach - Math.imul(STEP, costs[cell]!);
     }
   }
 
   /** The terms of the first `count` slots that enemies have a part in. */
   private faceEnemies(count: number, attacking: boolean, canFight: boolean): void {
     const { caution } = this;
-    // Until all enemies have been faced, `others` holds what attacks on others than the best target are worth.
+    const attacks = slotAttacks;
+    const melees = slotMelees;
+    const threats = slotThreats;
+    const others = slotOthers;
     for (let slot = 0; slot < count; slot++) {
-      slotAttacks[slot] = 0;
-      slotMelees[slot] = 0;
-      slotThreats[slot] = 0;
+      attacks[slot] = 0;
+      melees[slot] = 0;
+      threats[slot] = 0;
       others[slot] = 0;
     }
     for (let row = 0; row < this.rows.count; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
     for (let slot = 0; slot < count; slot++) {
-      const attack = smaller(slotAttacks[slot]!, MOST) + shareOf(others[slot]!, SECOND);
-      slotAttacks[slot] = attack;
+      const attack = smaller(attacks[slot]!, MOST) + shareOf(others[slot]!, SECOND);
+      attacks[slot] = attack;
       // An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them.
-      slotMelees[slot] = larger(slotMelees[slot]! - attack, 0);
-      slotThreats[slot] = shareOf(smaller(slotThreats[slot]!, MOST), caution);
+      melees[slot] = larger(melees[slot]! - attack, 0);
+      threats[slot] = shareOf(smaller(threats[slot]!, MOST), caution);
     }
   }
 
@@ -211,24 +217,29 @@ export class Position {
     const seenShare = rows.seenShare[row]!;
     const hiddenShare = rows.hiddenShare[row]!;
     const leaving = rows.leaving[row]!;
+    const cells = slotCells;
+    const attacks = slotAttacks;
+    const threats = slotThreats;
+    const others = slotOthers;
+    const table = power;
     let beside = 0;
     // All that the slots need is in tables, and no branch hangs on them. The larger of two (points.ts) is written out: a
     // call, even one that the compiler takes in, is checked in every round.
     for (let slot = 0; slot < count; slot++) {
-      const both = views[(start + slotCells[slot]!) | 0]!;
+      const both = views[(start + cells[slot]!) | 0]!;
       const inward = both >> INWARD_SHIFT;
       const distance = (inward >> VIEW_SHIFT) & DISTANCE_MASK;
-      const gain = power[(gainRow + (both & 0xff)) | 0]!;
-      const best = slotAttacks[slot]!;
+      const gain = table[(gainRow + (both & 0xff)) | 0]!;
+      const best = attacks[slot]!;
       const more = (gain - best) | 0;
       const gained = more & ~(more >> 31);
-      slotAttacks[slot] = (best + gained) | 0;
+      attacks[slot] = (best + gained) | 0;
       others[slot] = (others[slot]! + gain - gained) | 0;
       // Out of sight an enemy still threatens what it could do from as near as it can come.
       const ahead = (distance - speed - 1) | 0;
       const near = (ahead & ~(ahead >> 31)) << VIEW_SHIFT;
-      const hidden = Math.imul(power[(nearest + near) | 0]!, hiddenShare) >> POINT_SHIFT;
-      const seen = Math.imul(power[(threatRow + inward) | 0]!, seenShare) >> POINT_SHIFT;
+      const hidden = Math.imul(table[(nearest + near) | 0]!, hiddenShare) >> POINT_SHIFT;
+      const seen = Math.imul(table[(threatRow + inward) | 0]!, seenShare) >> POINT_SHIFT;
       // -1 where it holds, else 0.
       const apart = (1 - distance) >> 31;
       const inReach = (distance - reach) >> 31;
@@ -237,7 +248,7 @@ export class Position {
       const danger = (hidden + (clearer & ~(clearer >> 31))) | 0;
       const harder = (struck - danger) | 0;
       beside |= ~apart;
-      slotThreats[slot] = (slotThreats[slot]! + danger + (harder & ~(harder >> 31)) + (leaving & apart)) | 0;
+      threats[slot] = (threats[slot]! + danger + (harder & ~(harder >> 31)) + (leaving & apart)) | 0;
     }
     if (fights && beside !== 0) this.fight(row, views, start, count);
   }
