@@ -1,6 +1,6 @@
 import { type FormProfile, OUT_OF_RANGE } from '../engine/profile.ts';
 import { hitChance, NEED_HIGH, NEED_LOW } from './chances.ts';
-import { LEVEL_VIEW, UNSEEN, VIEW_SHIFT } from './views.ts';
+import { LEVEL_VIEW, UNSEEN, VIEW_LOW, VIEW_SHIFT } from './views.ts';
 
 /** Rows are named by their net and needed face in one number. */
 const NEED_STRIDE = 64;
@@ -41,7 +41,7 @@ export class ChanceRows {
       if (band === OUT_OF_RANGE) continue;
       // F2: a two-handed weapon beside its target.
       const crowded = this.twoHanded && distance === 1 ? 1 : 0;
-      row[view] = hitChance(band + net - crowded + (view & ((1 << VIEW_SHIFT) - 1)) - LEVEL_VIEW, need);
+      row[view] = hitChance(band + net - crowded + (view & VIEW_LOW) - LEVEL_VIEW, need);
     }
     return row;
   }

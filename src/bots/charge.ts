@@ -46,8 +46,8 @@ import { reachOf } from '../engine/path.ts';
 import { BAND_DISTANCES } from '../engine/profile.ts';
 import { pairBlocked, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
-import { isArmed } from './enemy-rows.ts';
 import { firepower } from './firepower.ts';
+import { isArmed } from './melee-power.ts';
 import { answerReaction } from './reflexes.ts';
 
 /** Runs at the nearest enemy, fires all it has, strikes when it can: the fast baseline. */

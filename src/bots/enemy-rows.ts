@@ -1,8 +1,9 @@
 import { adjacent, indirectCover } from '../engine/battlefield.ts';
-import { speed, spotted, usableForm } from '../engine/mech.ts';
-import { LEFT, RIGHT, sideOf, TEAM_CAP } from '../engine/names.ts';
+import { speed, spotted } from '../engine/mech.ts';
+import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import type { GameState } from '../engine/state.ts';
 import type { Matchups } from './matchups.ts';
+import { mechArmed, mechWorth } from './mech-values.ts';
 import { fine, POINT } from './points.ts';
 import { CONTACT_HEXES, HIDDEN_THREAT, KILL_WORTH, LATE_THREAT, RETURN_SHARE } from './worth.ts';
 
@@ -51,14 +52,14 @@ export class EnemyRows {
     this.hiddenShare[row] = counting * HIDDEN_THREAT * POINT;
     this.threatRow[row] = matchups.powers.row(state, enemy, mech);
     this.speeds[row] = speed(state, enemy);
-    this.contactHexes[row] = melee && isArmed(state, enemy) ? this.speeds[row]! + CONTACT_HEXES : -1;
+    this.contactHexes[row] = melee && mechArmed[enemy] !== 0 ? this.speeds[row]! + CONTACT_HEXES : -1;
     this.gainRows[row] = -1;
     this.meleeGain[row] = Number.NaN;
     this.meleeLoss[row] = -1;
     this.leaving[row] = 0;
     if (!reactions || state.reacted[enemy] !== 0 || state.prone[enemy] !== 0 || !adjacent(state, mech, enemy)) return;
     const strike = matchups.melee.directStrike(state, enemy, mech, matchups.faces[mech]!);
-    this.leaving[row] = fine(Math.min(KILL_WORTH, strike * matchups.worth[mech]!));
+    this.leaving[row] = fine(Math.min(KILL_WORTH, strike * mechWorth[mech]!));
   }
 
   /** First entry of the row of expected damage of the mech against an enemy (matchups.ts). */
@@ -77,7 +78,7 @@ export class EnemyRows {
   lossTo(row: number): number {
     if (this.meleeLoss[row]! < 0) {
       const { state, matchups, mech } = this;
-      this.meleeLoss[row] = matchups.melee.exchange(state, this.enemies[row]!, mech, 0) * matchups.worth[mech]!;
+      this.meleeLoss[row] = matchups.melee.exchange(state, this.enemies[row]!, mech, 0) * mechWorth[mech]!;
     }
     return this.meleeLoss[row]!;
   }
@@ -86,17 +87,9 @@ export class EnemyRows {
   gainFrom(row: number): number {
     if (Number.isNaN(this.meleeGain[row]!)) {
       const { state, matchups, mech } = this;
-      const taken = matchups.melee.exchange(state, mech, this.enemies[row]!, 0) * matchups.worth[this.enemies[row]!]!;
+      const taken = matchups.melee.exchange(state, mech, this.enemies[row]!, 0) * mechWorth[this.enemies[row]!]!;
       this.meleeGain[row] = taken - RETURN_SHARE * this.lossTo(row);
     }
     return this.meleeGain[row]!;
   }
-}
-
-/** Whether a hand has a usable melee weapon. */
-export function isArmed(state: GameState, mech: number): boolean {
-  const right = usableForm(state, mech, RIGHT);
-  if (right !== null && right.meleeDice > 0) return true;
-  const left = usableForm(state, mech, LEFT);
-  return left !== null && left.meleeDice > 0;
 }

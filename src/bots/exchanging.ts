@@ -24,6 +24,7 @@ import type { GameState } from '../engine/state.ts';
 import type { Told } from './firing.ts';
 import { holdWorth, throwWorth } from './holds.ts';
 import type { Matchups } from './matchups.ts';
+import { mechWorth } from './mech-values.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
 
 const SOURCES = CHASSIS_SOURCE + 1;
@@ -97,7 +98,7 @@ export function bestResponse(state: GameState, matchups: Matchups, told?: Told):
   const source = opportunitySource(state, state.flow[STRIKE_OPPORTUNITY]!);
   const location = state.flow[STRIKE_LOCATION]!;
   const life = matchups.melee.strikeAt(state, striker, source, mech, location);
-  const saved = RETURN_SHARE * Math.min(KILL_WORTH, life * matchups.worth[mech]!);
+  const saved = RETURN_SHARE * Math.min(KILL_WORTH, life * mechWorth[mech]!);
   const needed = parriesNeeded(state);
   const first = cheapestParry(state, mech, -1, riposteWorth(state, matchups, mech, striker));
   let cost = parryCost(state, first) - (isWeapon(state, first) ? riposteWorth(state, matchups, mech, striker) : 0);
@@ -177,7 +178,7 @@ function weighSource(
     if (life > 0) aim = location;
   }
   into.locations[source] = aim;
-  into.points[source] = Math.min(KILL_WORTH, life * matchups.worth[enemy]!);
+  into.points[source] = Math.min(KILL_WORTH, life * mechWorth[enemy]!);
 }
 
 function strikeOfRank(side: Side, rank: number): number {
@@ -230,7 +231,7 @@ function riposteWorth(state: GameState, matchups: Matchups, mech: number, strike
   if (flow[DEFENDER] !== mech + 1 || flow[RIPOSTE] !== 0) return 0;
   if (!setup.reactions || state.reacted[mech] !== 0 || state.prone[mech] !== 0) return 0;
   const life = matchups.melee.directStrike(state, mech, striker, matchups.faces[striker]!);
-  return Math.min(KILL_WORTH, life * matchups.worth[striker]!);
+  return Math.min(KILL_WORTH, life * mechWorth[striker]!);
 }
 
 function chassisOpportunity(state: GameState, mech: number): number {

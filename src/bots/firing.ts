@@ -8,6 +8,7 @@ import type { GameState } from '../engine/state.ts';
 import { type AttackOption, lifePerHit } from './attack-options.ts';
 import { hitChance } from './chances.ts';
 import type { Matchups } from './matchups.ts';
+import { mechLife } from './mech-values.ts';
 import { AMMUNITION_COST, HIT_HEAT_WORTH, heatCost, KILL_WORTH, PENDING_BONUS } from './worth.ts';
 
 /** Hears of an answer that is weighed, and of the points it is worth. */
@@ -154,7 +155,7 @@ export function firePoints(
       ? matchups.lifePerHit(state, mech, index, target)
       : lifePerHit(state, target, aim, option.penetration, option.damage);
   const hits = chance * option.profile.shots;
-  const life = Math.max(1, matchups.life[target]!);
+  const life = Math.max(1, mechLife[target]!);
   // What is shot off an enemy that waits is missing when it acts in this round.
   const pending = state.acted[target] === 0 ? 1 + PENDING_BONUS : 1;
   return pending * Math.min(KILL_WORTH, (hits * perHit * KILL_WORTH) / life) + hits * option.hitHeat * HIT_HEAT_WORTH;

@@ -6,9 +6,10 @@ import { MOUNT_COUNT, sideOf, TEAM_CAP } from '../engine/names.ts';
 import { type FormProfile, type MountProfile, OUT_OF_RANGE } from '../engine/profile.ts';
 import { type GameState, mountRow } from '../engine/state.ts';
 import { hitChance } from './chances.ts';
-import { isArmed } from './enemy-rows.ts';
 import { type FireChoice, firePoints } from './firing.ts';
 import type { Matchups } from './matchups.ts';
+import { mechEvasion, mechWorth } from './mech-values.ts';
+import { isArmed } from './melee-power.ts';
 import { ownConditions } from './power-rows.ts';
 import {
   AMMUNITION_COST,
@@ -103,10 +104,10 @@ function outlook(state: GameState, matchups: Matchups, mech: number): number {
     const distance = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!);
     approach(state, matchups, mech, enemy, distance);
     if (!state.setup.melee || distance > CONTACT_HEXES) continue;
-    const answered = Math.min(KILL_WORTH, matchups.melee.exchange(state, enemy, mech, 0) * matchups.worth[mech]!);
+    const answered = Math.min(KILL_WORTH, matchups.melee.exchange(state, enemy, mech, 0) * mechWorth[mech]!);
     if (isArmed(state, enemy)) lost = Math.max(lost, answered);
     if (!armed) continue;
-    const taken = Math.min(KILL_WORTH, matchups.melee.exchange(state, mech, enemy, 0) * matchups.worth[enemy]!);
+    const taken = Math.min(KILL_WORTH, matchups.melee.exchange(state, mech, enemy, 0) * mechWorth[enemy]!);
     gained = Math.max(gained, taken - RETURN_SHARE * answered);
   }
   return Math.max(bestSum(2) - THREAT_WEIGHT * lost, gained);
@@ -125,9 +126,9 @@ function approach(state: GameState, matchups: Matchups, mech: number, enemy: num
       if (shape.bandNet[hexes] !== OUT_OF_RANGE) band = Math.max(band, shape.bandNet[hexes]!);
     }
     if (band === -OUT_OF_RANGE) continue;
-    const need = matchups.evasion[enemy]! - bonus - profile.accuracy;
+    const need = mechEvasion[enemy]! - bonus - profile.accuracy;
     const hits = profile.shots * hitChance(band + condition + ownConditions(state, mech), need);
-    const points = hits * matchups.lifePerHit(state, mech, index, enemy) * matchups.worth[enemy]!;
+    const points = hits * matchups.lifePerHit(state, mech, index, enemy) * mechWorth[enemy]!;
     if (points > fires[mount]!) fires[mount] = Math.min(KILL_WORTH, points);
   }
 }

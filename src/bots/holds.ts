@@ -6,6 +6,7 @@ import { reachOf } from '../engine/path.ts';
 import { pushLength } from '../engine/push.ts';
 import type { GameState } from '../engine/state.ts';
 import type { Matchups } from './matchups.ts';
+import { mechWorth } from './mech-values.ts';
 import { POINT } from './points.ts';
 import type { Position } from './position.ts';
 import { power } from './power-rows.ts';
@@ -43,9 +44,9 @@ export function throwWorth(state: GameState, matchups: Matchups, holder: number,
       continue;
     }
     const life = COLLISION_LIFE * (length - moved);
-    points += Math.min(KILL_WORTH, life * matchups.worth[held]!);
+    points += Math.min(KILL_WORTH, life * mechWorth[held]!);
     if (other >= 0) {
-      const loss = Math.min(KILL_WORTH, life * matchups.worth[other]!);
+      const loss = Math.min(KILL_WORTH, life * mechWorth[other]!);
       points += sideOf(other) === sideOf(held) ? loss : -loss;
     }
     break;
@@ -73,8 +74,8 @@ export function letGoPoints(state: GameState, matchups: Matchups, position: Posi
 
 /** What the next exchange with the Held mech brings, its answer taken off. */
 function exchangeGain(state: GameState, matchups: Matchups, holder: number, held: number): number {
-  const taken = Math.min(KILL_WORTH, matchups.melee.exchange(state, holder, held, 0) * matchups.worth[held]!);
-  const lost = Math.min(KILL_WORTH, matchups.melee.exchange(state, held, holder, 0) * matchups.worth[holder]!);
+  const taken = Math.min(KILL_WORTH, matchups.melee.exchange(state, holder, held, 0) * mechWorth[held]!);
+  const lost = Math.min(KILL_WORTH, matchups.melee.exchange(state, held, holder, 0) * mechWorth[holder]!);
   return taken - RETURN_SHARE * lost;
 }
 

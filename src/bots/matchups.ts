@@ -6,7 +6,16 @@ import { LOAD_CAP, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT, STANDARD } from '../en
 import type { GameSetup } from '../engine/setup.ts';
 import { type GameState, mountRow, partRow } from '../engine/state.ts';
 import { type AttackOption, attackOptions, lifeOf, lifePerRolledHit, tapeFaces } from './attack-options.ts';
-import { MeleePower } from './melee-power.ts';
+import {
+  attackerVersion,
+  mechArmed,
+  mechEvasion,
+  mechHasGuns,
+  mechLife,
+  mechWorth,
+  targetVersion,
+} from './mech-values.ts';
+import { isArmed, MeleePower } from './melee-power.ts';
 import { PowerRows } from './power-rows.ts';
 import { Views } from './views.ts';
 import { KILL_WORTH } from './worth.ts';
@@ -27,15 +36,6 @@ export class Matchups {
   readonly views: Views;
   /** Whether a mech carries any indirect weapon. */
   readonly indirect: readonly boolean[];
-  /** Points per third of life by mech, as of the last refresh: destroying it takes all of its life. */
-  readonly worth = new Float64Array(MECH_CAP);
-  /** Life by mech, in thirds of a core point, as of the last refresh. */
-  readonly life = new Float64Array(MECH_CAP);
-  /** Evasion against ranged attacks by mech, as of the last refresh. */
-  readonly evasion = new Int32Array(MECH_CAP);
-
-  readonly attackerVersion = new Int32Array(MECH_CAP);
-  readonly targetVersion = new Int32Array(MECH_CAP);
   private seenActor = -1;
 
   /** Mean life per rolled hit by target and option, with the target's version it was computed for. */
@@ -92,22 +92,17 @@ export class Matchups {
     const body = touched[mech]! & BODY;
     touched[mech] = 0;
     if (state.alive[mech] === 0) return;
-    if (this.readAttacker(state, mech)) this.attackerVersion[mech]! += 1;
-    const evades = evasion(state, mech, true);
-    if (body === 0 && this.evasion[mech] === evades) return;
-    this.targetVersion[mech]! += 1;
-    this.evasion[mech] = evades;
-    this.life[mech] = lifeOf(state, mech);
-    this.worth[mech] = KILL_WORTH / Math.max(1, this.life[mech]!);
-  }
-
-  /** Whether any mount of the mech can still Fire. */
-  hasGuns(state: GameState, mech: number): boolean {
-    for (let mount = 0; mount < MOUNT_COUNT; mount++) {
-      const form = usableForm(state, mech, mount);
-      if (form !== null && form.fire !== null && hasAmmunition(state, mech, mount, STANDARD)) return true;
+    if (this.readAttacker(state, mech)) {
+      attackerVersion[mech]! += 1;
+      mechArmed[mech] = isArmed(state, mech) ? 1 : 0;
+      mechHasGuns[mech] = hasGuns(state, mech) ? 1 : 0;
     }
-    return false;
+    const evades = evasion(state, mech, true);
+    if (body === 0 && mechEvasion[mech] === evades) return;
+    targetVersion[mech]! += 1;
+    mechEvasion[mech] = evades;
+    mechLife[mech] = lifeOf(state, mech);
+    mechWorth[mech] = KILL_WORTH / Math.max(1, mechLife[mech]!);
   }
 
   /** Movement points from every cell to the nearest hex of a zone, for legs that jump or do not. */
@@ -124,10 +119,10 @@ export class Matchups {
   /** Mean life per hit of an option with its location rolled. */
   lifePerHit(state: GameState, attacker: number, option: number, target: number): number {
     const at = option * MECH_CAP + target;
-    if (this.perHitVersion[attacker]![at] !== this.targetVersion[target]) {
+    if (this.perHitVersion[attacker]![at] !== targetVersion[target]) {
       const { penetration, damage } = this.options[attacker]![option]!;
       this.perHit[attacker]![at] = lifePerRolledHit(state, target, this.faces[target]!, penetration, damage);
-      this.perHitVersion[attacker]![at] = this.targetVersion[target]!;
+      this.perHitVersion[attacker]![at] = targetVersion[target]!;
     }
     return this.perHit[attacker]![at]!;
   }
@@ -153,6 +148,15 @@ export class Matchups {
     }
     return changed !== 0;
   }
+}
+
+/** Whether any mount of the mech can still Fire. */
+function hasGuns(state: GameState, mech: number): boolean {
+  for (let mount = 0; mount < MOUNT_COUNT; mount++) {
+    const form = usableForm(state, mech, mount);
+    if (form !== null && form.fire !== null && hasAmmunition(state, mech, mount, STANDARD)) return true;
+  }
+  return false;
 }
 
 /** Keeps a word that attacks depend on; 0 when it is the same as before. */

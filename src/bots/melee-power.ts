@@ -75,10 +75,9 @@ export class MeleePower {
   /** F11.1, F11.5: chance of at least one chassis opportunity, which a Throw or Break takes. */
   chassisChance(state: GameState, mech: number, enemy: number): number {
     const { melee, meleeDice, chassisStrike, piloting } = state.profile(mech);
-    const armed = isMelee(state, mech, RIGHT) || isMelee(state, mech, LEFT);
     const missed = 1 - hitChance(0, this.threshold(state, enemy) - melee - chassisStrike.accuracy);
     let none = 1;
-    for (let die = meleeDice + (armed ? 0 : 1 + (piloting >> 1)); die > 0; die--) none *= missed;
+    for (let die = meleeDice + (isArmed(state, mech) ? 0 : 1 + (piloting >> 1)); die > 0; die--) none *= missed;
     return 1 - none;
   }
 
@@ -109,6 +108,11 @@ export class MeleePower {
     }
     return parries;
   }
+}
+
+/** Whether a hand has a usable melee weapon. */
+export function isArmed(state: GameState, mech: number): boolean {
+  return isMelee(state, mech, RIGHT) || isMelee(state, mech, LEFT);
 }
 
 function isMelee(state: GameState, mech: number, hand: number): boolean {

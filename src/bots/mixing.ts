@@ -7,10 +7,11 @@ import { grappled, speed } from '../engine/mech.ts';
 import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import { reachOf } from '../engine/path.ts';
 import type { GameState } from '../engine/state.ts';
-import { isArmed } from './enemy-rows.ts';
 import type { Told } from './firing.ts';
 import { holdWorth, throwWorth } from './holds.ts';
 import type { Matchups } from './matchups.ts';
+import { mechLife, mechWorth } from './mech-values.ts';
+import { isArmed } from './melee-power.ts';
 import { POINT } from './points.ts';
 import type { Position } from './position.ts';
 import { slotAttacks } from './slots.ts';
@@ -65,8 +66,8 @@ export function bestMelee(
   return into;
 
   function weigh(cell: number, enemy: number, condition: number, packed: number): void {
-    const taken = matchups.melee.exchange(state, mech, enemy, condition) / Math.max(1, matchups.life[enemy]!);
-    const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, matchups.life[mech]!);
+    const taken = matchups.melee.exchange(state, mech, enemy, condition) / Math.max(1, mechLife[enemy]!);
+    const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, mechLife[mech]!);
     const gain =
       KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost)) + holdGain(state, matchups, mech, enemy);
     const score = position.weigh(cell, 0, false) - slotAttacks[0]! / POINT + gain;
@@ -89,8 +90,8 @@ export function meleeInReach(state: GameState, matchups: Matchups, mech: number)
   for (let enemy = first; enemy < first + TEAM_CAP; enemy++) {
     if (state.alive[enemy] === 0) continue;
     if (distanceBetween(state, state.cell[enemy]!, state.cell[mech]!) > farthest) continue;
-    const taken = matchups.melee.exchange(state, mech, enemy, 0) * matchups.worth[enemy]!;
-    const lost = matchups.melee.exchange(state, enemy, mech, 0) * matchups.worth[mech]!;
+    const taken = matchups.melee.exchange(state, mech, enemy, 0) * mechWorth[enemy]!;
+    const lost = matchups.melee.exchange(state, enemy, mech, 0) * mechWorth[mech]!;
     best = Math.max(best, taken - RETURN_SHARE * lost);
   }
   return best;

@@ -6,6 +6,7 @@ import type { GameState } from '../engine/state.ts';
 import { EnemyRows } from './enemy-rows.ts';
 import { FAR_WAY, Ground } from './ground.ts';
 import type { Matchups } from './matchups.ts';
+import { mechHasGuns } from './mech-values.ts';
 import { fine, larger, POINT, POINT_SHIFT, shareOf, smaller } from './points.ts';
 import { NO_FIREPOWER, power } from './power-rows.ts';
 import { slotAttacks, slotCells, slotGrounds, slotMelees, slotOthers, slotScores, slotThreats } from './slots.ts';
@@ -81,7 +82,7 @@ export class Position {
     const late = Math.min(1, Math.max(0, (2 * state.round - rules.roundCap) / rules.roundCap));
     this.urgency = 1 + ZONE_URGENCY * late;
     // A mech that has to come close to do anything cannot wait for a safe way.
-    const patience = matchups.hasGuns(state, mech) ? 1 : CLOSE_CAUTION;
+    const patience = mechHasGuns[mech] !== 0 ? 1 : CLOSE_CAUTION;
     this.caution = fine((THREAT_WEIGHT * patience * (1 - LATE_BOLDNESS * late)) / aggression);
     this.fights = melee && canSpendFull(state, mech);
     this.from = state.cell[mech]!;

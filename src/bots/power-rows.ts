@@ -5,8 +5,9 @@ import { BREAKING, HEAD, MECH_CAP, MOUNT_COUNT } from '../engine/names.ts';
 import type { GameState } from '../engine/state.ts';
 import type { AttackOption } from './attack-options.ts';
 import type { Matchups } from './matchups.ts';
+import { attackerVersion, mechEvasion, mechWorth, targetVersion } from './mech-values.ts';
 import { larger, POINT, smaller } from './points.ts';
-import { UNSEEN, VIEW_SHIFT, VIEWS } from './views.ts';
+import { UNSEEN, VIEW_LOW, VIEW_SHIFT, VIEWS } from './views.ts';
 import { KILL_WORTH } from './worth.ts';
 
 /** Most options of a build: three mounts, two forms, three loads. */
@@ -22,15 +23,20 @@ export const NO_FIREPOWER = 2 * PAIRS * VIEWS;
  */
 export const power = new Int32Array((2 * PAIRS + 1) * VIEWS);
 let owner: PowerRows | null = null;
+/** By row: what it was worked out for; the cover is that against Fire out of sight (C6). */
+const rowAttacker = new Int32Array(2 * PAIRS);
+const rowTarget = new Int32Array(2 * PAIRS);
+const rowCover = new Int32Array(2 * PAIRS);
 
-/** By mount and view: what its best option takes. */
-const best = new Int32Array(MOUNT_COUNT * UNSEEN);
 /** The options of a pair that can be used now, boiled down to what a hex can still change. */
 const usable = new Array<AttackOption>(OPTION_CAP);
 const nets = new Int32Array(OPTION_CAP);
 const needs = new Int32Array(OPTION_CAP);
 /** What a sure hit takes, in 1,024ths of a point. */
 const takes = new Float64Array(OPTION_CAP);
+/** By mount and view of a stretch: what its best option takes; the same of all mounts together. */
+const best = new Int32Array(MOUNT_COUNT * UNSEEN);
+const sums = new Int32Array(UNSEEN);
 
 /**
  * Expected damage by lookup: for every pair of enemies a row of what the attacker's best Fires of one activation take from
@@ -39,19 +45,16 @@ const takes = new Float64Array(OPTION_CAP);
  */
 export class PowerRows {
   private readonly matchups: Matchups;
-  private readonly attackerVersion = new Int32Array(2 * PAIRS).fill(-1);
-  private readonly targetVersion = new Int32Array(2 * PAIRS).fill(-1);
-  /** Cover against Fire out of sight (C6). */
-  private readonly cover = new Int32Array(2 * PAIRS);
-  /** Entries from the first of a row to the farthest that any weapon of an attacker reaches. */
-  private readonly reach: readonly number[];
+  /**
+   * By attacker: the distances at which the band of any of its weapons ends, from 0 to one beyond its range. Between two of them
+   * all distances are alike.
+   */
+  private readonly stretches: readonly Int32Array[];
   private usableCount = 0;
 
   constructor(matchups: Matchups) {
     this.matchups = matchups;
-    this.reach = matchups.options.map(
-      (options) => Math.max(0, ...options.map(({ shape }) => shape.rangeHexes + 1)) << VIEW_SHIFT,
-    );
+    this.stretches = matchups.options.map(stretchesOf);
   }
 
   /**
@@ -61,25 +64,24 @@ export class PowerRows {
    */
   row(state: GameState, attacker: number, target: number, blindCover = -1): number {
     if (state.flow[ACTOR] === attacker && state.quicks[attacker]! < 1) return NO_FIREPOWER;
-    const { attackerVersion, targetVersion } = this.matchups;
     if (owner !== this) this.own();
     const row = attacker * MECH_CAP + target + (blindCover < 0 ? 0 : PAIRS);
     const start = row * VIEWS;
     if (
-      this.attackerVersion[row] === attackerVersion[attacker] &&
-      this.targetVersion[row] === targetVersion[target] &&
-      this.cover[row] === blindCover
+      rowAttacker[row] === attackerVersion[attacker] &&
+      rowTarget[row] === targetVersion[target] &&
+      rowCover[row] === blindCover
     )
       return start;
-    this.attackerVersion[row] = attackerVersion[attacker]!;
-    this.targetVersion[row] = targetVersion[target]!;
-    this.cover[row] = blindCover;
+    rowAttacker[row] = attackerVersion[attacker]!;
+    rowTarget[row] = targetVersion[target]!;
+    rowCover[row] = blindCover;
     this.listUsable(state, attacker, target);
     const quicks = state.flow[ACTOR] === attacker ? state.quicks[attacker]! : QUICKS;
-    this.fill(start, this.reach[attacker]!, quicks, 0);
+    this.fill(start, this.stretches[attacker]!, quicks, 0);
     if (blindCover >= 0) {
       this.keepIndirect();
-      this.fill(start + UNSEEN, this.reach[attacker]!, quicks, -1 - blindCover);
+      this.fill(start + UNSEEN, this.stretches[attacker]!, quicks, -1 - blindCover);
     }
     return start;
   }
@@ -87,7 +89,8 @@ export class PowerRows {
   /** Takes the table over; nothing in it is this one's. */
   private own(): void {
     owner = this;
-    this.attackerVersion.fill(-1);
+    rowAttacker.fill(-1);
+    power.fill(0);
   }
 
   private listUsable(state: GameState, attacker: number, target: number): void {
@@ -106,9 +109,8 @@ export class PowerRows {
         continue;
       usable[count] = option;
       nets[count] = own + option.condition;
-      needs[count] = matchups.evasion[target]! - base - profile.accuracy;
-      takes[count] =
-        POINT * matchups.worth[target]! * profile.shots * matchups.lifePerHit(state, attacker, index, target);
+      needs[count] = mechEvasion[target]! - base - profile.accuracy;
+      takes[count] = POINT * mechWorth[target]! * profile.shots * matchups.lifePerHit(state, attacker, index, target);
       count += 1;
     }
     this.usableCount = count;
@@ -131,55 +133,56 @@ export class PowerRows {
   /**
    * The sum of the best mounts by view.
    * @param at first entry of `power` to be written
-   * @param views how many
    * @param extra condition dice beyond those of options and view
    */
-  private fill(at: number, views: number, quicks: number, extra: number): void {
-    const { usableCount } = this;
-    let mounts = 0;
-    for (let index = 0; index < usableCount; index++) {
+  private fill(at: number, stretches: Int32Array, quicks: number, extra: number): void {
+    const ofMount = best;
+    const sum = sums;
+    const row = power;
+    const count = (stretches.length - 1) << VIEW_SHIFT;
+    for (let mount = 0; mount < MOUNT_COUNT; mount++) ofMount.fill(0, mount * UNSEEN, mount * UNSEEN + count);
+    for (let index = 0; index < this.usableCount; index++) {
       const option = usable[index]!;
       const chances = option.chances.row(nets[index]! + extra, needs[index]!);
       const taken = takes[index]!;
       const from = option.mount * UNSEEN;
-      const bit = 1 << option.mount;
-      if ((mounts & bit) === 0) {
-        mounts |= bit;
-        for (let view = 0; view < views; view++) best[from + view] = chances[view]! * taken;
-      } else {
-        for (let view = 0; view < views; view++) {
-          best[from + view] = larger(best[from + view]!, (chances[view]! * taken) | 0);
-        }
+      for (let view = 0; view < count; view++) {
+        const there = (stretches[view >> VIEW_SHIFT]! << VIEW_SHIFT) | (view & VIEW_LOW);
+        ofMount[from + view] = larger(ofMount[from + view]!, (chances[there]! * taken) | 0);
       }
     }
-    const first = this.firstOf(mounts);
-    const second = this.firstOf(mounts & (mounts - 1));
-    if (quicks < 1 || first < 0) power.fill(0, at, at + views);
-    else if (second < 0) for (let view = 0; view < views; view++) power[at + view] = smaller(best[first + view]!, MOST);
-    else if (mounts !== ALL_MOUNTS && quicks > 1) {
-      for (let view = 0; view < views; view++) {
-        power[at + view] = smaller(best[first + view]! + best[second + view]!, MOST);
-      }
-    } else {
-      if (mounts !== ALL_MOUNTS) {
-        const missing = this.firstOf(ALL_MOUNTS & ~mounts);
-        best.fill(0, missing, missing + views);
-      }
-      for (let view = 0; view < views; view++) {
-        const [x, y, z] = [best[view]!, best[UNSEEN + view]!, best[2 * UNSEEN + view]!];
-        const most = larger(larger(x, y), z);
-        power[at + view] = smaller(quicks > 1 ? x + y + z - smaller(smaller(x, y), z) : most, MOST);
+    const two = quicks > 1 ? -1 : 0;
+    const one = quicks > 0 ? -1 : 0;
+    for (let view = 0; view < count; view++) {
+      const x = ofMount[view]!;
+      const y = ofMount[UNSEEN + view]!;
+      const z = ofMount[2 * UNSEEN + view]!;
+      const most = larger(larger(x, y), z);
+      const others = (x + y + z - most - smaller(smaller(x, y), z)) & two;
+      sum[view] = smaller((most & one) + others, MOST);
+    }
+    for (let stretch = 1; stretch < stretches.length; stretch++) {
+      const first = (stretch - 1) << VIEW_SHIFT;
+      const end = at + (stretches[stretch]! << VIEW_SHIFT);
+      for (let view = at + (stretches[stretch - 1]! << VIEW_SHIFT); view < end; view++) {
+        row[view] = sum[first + (view & VIEW_LOW)]!;
       }
     }
-  }
-
-  /** The first entry of `best` of the lowest mount in a set; -1 of none. */
-  private firstOf(mounts: number): number {
-    return mounts === 0 ? -1 : (31 - Math.clz32(mounts & -mounts)) * UNSEEN;
   }
 }
 
-const ALL_MOUNTS = (1 << MOUNT_COUNT) - 1;
+/** The distances at which something changes for any of some options (F2), the first 0, the last beyond all ranges. */
+function stretchesOf(options: readonly AttackOption[]): Int32Array {
+  const end = Math.max(0, ...options.map(({ shape }) => shape.rangeHexes + 1));
+  const starts: number[] = [];
+  for (let distance = 0; distance < end; distance++) {
+    // Beside its target a two-handed weapon is crowded.
+    const differs = options.some(({ shape }) => shape.bandNet[distance] !== shape.bandNet[distance - 1]);
+    if (distance < 3 || differs) starts.push(distance);
+  }
+  return Int32Array.from([...starts, end]);
+}
+
 /** All of a mech's life. */
 const MOST = KILL_WORTH * POINT;
 

@@ -8,6 +8,7 @@ import { type GameState, mountRow } from '../engine/state.ts';
 import type { FireChoice, Told } from './firing.ts';
 import { offerForms } from './forms.ts';
 import type { Matchups } from './matchups.ts';
+import { mechLife } from './mech-values.ts';
 import { POINT } from './points.ts';
 import type { Position } from './position.ts';
 import { slotCells, slotScores } from './slots.ts';
@@ -115,7 +116,7 @@ function watchPoints(state: GameState, matchups: Matchups, mech: number, mount: 
       if (state.alive[enemy] === 0 || state.acted[enemy] !== 0) continue;
       const distance = state.setup.board.distance(state.cell[mech]!, state.cell[enemy]!);
       if (distance > option.shape.rangeHexes + 5) continue;
-      const life = Math.max(1, matchups.life[enemy]!);
+      const life = Math.max(1, mechLife[enemy]!);
       const points = (option.profile.shots * 0.4 * matchups.lifePerHit(state, mech, index, enemy) * 100) / life;
       if (points > best) best = points;
     }

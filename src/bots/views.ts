@@ -16,6 +16,8 @@ export const VIEWS = 256;
 export const UNSEEN = 128;
 /** Views of each distance, as a shift; the view at some distance without cover or height. */
 export const VIEW_SHIFT = 2;
+/** Mask of cover and height in a view. */
+export const VIEW_LOW = (1 << VIEW_SHIFT) - 1;
 export const LEVEL_VIEW = 2;
 /** Distances that a view tells apart. */
 export const DISTANCE_MASK = 31;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attackOptions, lifePerHit } from '../../src/bots/attack-options.ts';
 import { damageTable, hitChance } from '../../src/bots/chances.ts';
 import { Matchups } from '../../src/bots/matchups.ts';
+import { mechWorth } from '../../src/bots/mech-values.ts';
 import { POINT } from '../../src/bots/points.ts';
 import { power } from '../../src/bots/power-rows.ts';
 import { UNSEEN, viewAt } from '../../src/bots/views.ts';
@@ -143,7 +144,7 @@ describe('expected damage of the bots', () => {
       const high = higherGround(state, attacker, state.cell[attacker]!, target, state.cell[target]!);
       const two = (lives: number[]) => {
         const [first, second] = [...lives].sort((x, y) => y - x);
-        return Math.min(KILL_WORTH, (first! + second!) * matchups.worth[target]!);
+        return Math.min(KILL_WORTH, (first! + second!) * mechWorth[target]!);
       };
       const { powers } = matchups;
       const taken = (cover: number, at: number) => power[powers.row(state, attacker, target, cover) + at]! / POINT;
