@@ -2,7 +2,6 @@ import { LOAD_CAP, LOCATION_COUNT, MOUNT_COUNT, STANDARD } from '../engine/names
 import type { AttackProfile, FormProfile, LoadProfile, MechProfile } from '../engine/profile.ts';
 import type { GameSetup } from '../engine/setup.ts';
 import { type GameState, partRow } from '../engine/state.ts';
-import { ChanceRows } from './chance-rows.ts';
 import { type DamageTable, DURABILITY_CAP, damageTable } from './chances.ts';
 import { CRITICAL_LIFE } from './worth.ts';
 
@@ -16,8 +15,6 @@ export interface AttackOption {
   /** C4, F12: whether a use is gone with it. */
   readonly limited: boolean;
   readonly shape: FormProfile;
-  /** Chances to hit, the same for all loads of the form. */
-  readonly chances: ChanceRows;
   readonly profile: AttackProfile;
   /** Condition dice of the load. */
   readonly condition: number;
@@ -53,7 +50,6 @@ function listOptions(loads: GameSetup['loads'], profile: MechProfile): AttackOpt
     const item = profile.mounts[mount]!;
     if (item === null) continue;
     item.forms.forEach((shape, form) => {
-      const chances = new ChanceRows(shape, item.twoHanded);
       for (let load = STANDARD; load < LOAD_CAP; load++) {
         if (item.loads[load] === 0 && load !== STANDARD) continue;
         for (const overdrive of [false, true]) {
@@ -68,7 +64,6 @@ function listOptions(loads: GameSetup['loads'], profile: MechProfile): AttackOpt
             twoHanded: item.twoHanded,
             limited: item.limited > 0 || item.loads[load]! > 0,
             shape,
-            chances,
             profile: attack,
             condition: loaded?.condition ?? 0,
             penetration: attack.penetration + (loaded?.penetration ?? 0),

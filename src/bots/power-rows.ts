@@ -2,12 +2,14 @@ import { QUICKS } from '../engine/budget.ts';
 import { ACTOR } from '../engine/columns.ts';
 import { hasAmmunition, intact, sensors, stressBand, usableForm } from '../engine/mech.ts';
 import { BREAKING, HEAD, MECH_CAP, MOUNT_COUNT } from '../engine/names.ts';
+import { OUT_OF_RANGE } from '../engine/profile.ts';
 import type { GameState } from '../engine/state.ts';
 import type { AttackOption } from './attack-options.ts';
+import { hitChance } from './chances.ts';
 import type { Matchups } from './matchups.ts';
 import { attackerVersion, mechEvasion, mechWorth, targetVersion } from './mech-values.ts';
 import { larger, POINT, smaller } from './points.ts';
-import { UNSEEN, VIEW_LOW, VIEW_SHIFT, VIEWS } from './views.ts';
+import { LEVEL_VIEW, UNSEEN, VIEW_LOW, VIEW_SHIFT, VIEWS } from './views.ts';
 import { KILL_WORTH } from './worth.ts';
 
 /** Most options of a build: three mounts, two forms, three loads. */
@@ -140,15 +142,28 @@ export class PowerRows {
     const sum = sums;
     const row = power;
     const count = (stretches.length - 1) << VIEW_SHIFT;
-    for (let mount = 0; mount < MOUNT_COUNT; mount++) ofMount.fill(0, mount * UNSEEN, mount * UNSEEN + count);
+    for (let view = 0; view < count; view++) {
+      ofMount[view] = 0;
+      ofMount[UNSEEN + view] = 0;
+      ofMount[2 * UNSEEN + view] = 0;
+    }
     for (let index = 0; index < this.usableCount; index++) {
-      const option = usable[index]!;
-      const chances = option.chances.row(nets[index]! + extra, needs[index]!);
+      const { mount, shape, twoHanded } = usable[index]!;
+      const need = needs[index]!;
       const taken = takes[index]!;
-      const from = option.mount * UNSEEN;
-      for (let view = 0; view < count; view++) {
-        const there = (stretches[view >> VIEW_SHIFT]! << VIEW_SHIFT) | (view & VIEW_LOW);
-        ofMount[from + view] = larger(ofMount[from + view]!, (chances[there]! * taken) | 0);
+      let view = mount * UNSEEN;
+      for (let stretch = 0; stretch < stretches.length - 1; stretch++) {
+        const distance = stretches[stretch]!;
+        const band = shape.bandNet[distance]!;
+        if (band === OUT_OF_RANGE) {
+          view += 1 << VIEW_SHIFT;
+          continue;
+        }
+        // F2: a two-handed weapon beside its target.
+        const net = band + nets[index]! + extra - (twoHanded && distance === 1 ? 1 : 0) - LEVEL_VIEW;
+        for (let low = 0; low <= VIEW_LOW; low++, view++) {
+          ofMount[view] = larger(ofMount[view]!, (hitChance(net + low, need) * taken) | 0);
+        }
       }
     }
     const two = quicks > 1 ? -1 : 0;
