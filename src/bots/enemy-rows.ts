@@ -7,25 +7,31 @@ import { mechArmed, mechWorth } from './mech-values.ts';
 import { fine, POINT } from './points.ts';
 import { CONTACT_HEXES, HIDDEN_THREAT, KILL_WORTH, LATE_THREAT, RETURN_SHARE } from './worth.ts';
 
-/** What one mech and each of its living enemies are to each other, apart from the hexes they stand on: a row per enemy. */
+/** Room for all enemies, and large enough for a table to stand in one place (slots.ts). */
+const ROOM = 32;
+
+// What the mech prepared for last and each of its living enemies are to each other, apart from the hexes they stand on: a row per
+// enemy.
+/** Living enemies in index order; the columns below go by their place in this list. */
+export const rowEnemy = new Int32Array(ROOM);
+export const rowCell = new Int32Array(ROOM);
+/** Shares of an enemy's Fires that count as a threat, in 1,024ths: of those in sight, and of those it may come to. */
+export const rowSeenShare = new Int32Array(ROOM);
+export const rowHiddenShare = new Int32Array(ROOM);
+/** First entry of the enemy's row in the expected-damage tables, and of the mech's row against it; -1 until asked for. */
+export const rowThreat = new Int32Array(ROOM);
+const rowGain = new Int32Array(ROOM);
+/** Hexes that an enemy can walk, and those within which its melee threatens; -1 when it has none. */
+export const rowSpeed = new Int32Array(ROOM);
+export const rowContact = new Int32Array(ROOM);
+/** What a Disengage strike takes when the mech leaves this enemy's side, in 1,024ths of a point; 0 where none can follow (E6). */
+export const rowLeaving = new Int32Array(ROOM);
+const rowMeleeGain = new Float64Array(ROOM);
+const rowMeleeLoss = new Float64Array(ROOM);
+
+/** Fills the rows of enemies. */
 export class EnemyRows {
-  /** Living enemies in index order; the columns below go by their place in this list. */
-  readonly enemies = new Int32Array(TEAM_CAP);
   count = 0;
-  readonly cells = new Int32Array(TEAM_CAP);
-  /** Shares of an enemy's Fires that count as a threat, in 1,024ths: of those in sight, and of those it may come to. */
-  readonly seenShare = new Int32Array(TEAM_CAP);
-  readonly hiddenShare = new Int32Array(TEAM_CAP);
-  readonly threatRow = new Int32Array(TEAM_CAP);
-  /** Hexes that an enemy can walk, and those within which its melee threatens; -1 when it has none. */
-  readonly speeds = new Int32Array(TEAM_CAP);
-  readonly contactHexes = new Int32Array(TEAM_CAP);
-  private readonly meleeGain = new Float64Array(TEAM_CAP);
-  private readonly meleeLoss = new Float64Array(TEAM_CAP);
-  /** What a Disengage strike takes when the mech leaves this enemy's side, in 1,024ths of a point; 0 where none can follow (E6). */
-  readonly leaving = new Int32Array(TEAM_CAP);
-  /** First entries of the mech's rows in the expected-damage tables; -1 until asked for. */
-  private readonly gainRows = new Int32Array(TEAM_CAP);
   private state!: GameState;
   private matchups!: Matchups;
   private mech = 0;
@@ -44,52 +50,52 @@ export class EnemyRows {
     const { state, matchups, mech } = this;
     const { melee, reactions } = state.setup;
     const row = this.count++;
-    this.enemies[row] = enemy;
-    this.cells[row] = state.cell[enemy]!;
+    rowEnemy[row] = enemy;
+    rowCell[row] = state.cell[enemy]!;
     matchups.views.place(state, enemy);
     const counting = state.acted[enemy] !== 0 ? LATE_THREAT : 1;
-    this.seenShare[row] = counting * POINT;
-    this.hiddenShare[row] = counting * HIDDEN_THREAT * POINT;
-    this.threatRow[row] = matchups.powers.row(state, enemy, mech);
-    this.speeds[row] = speed(state, enemy);
-    this.contactHexes[row] = melee && mechArmed[enemy] !== 0 ? this.speeds[row]! + CONTACT_HEXES : -1;
-    this.gainRows[row] = -1;
-    this.meleeGain[row] = Number.NaN;
-    this.meleeLoss[row] = -1;
-    this.leaving[row] = 0;
+    rowSeenShare[row] = counting * POINT;
+    rowHiddenShare[row] = counting * HIDDEN_THREAT * POINT;
+    rowThreat[row] = matchups.powers.row(state, enemy, mech);
+    rowSpeed[row] = speed(state, enemy);
+    rowContact[row] = melee && mechArmed[enemy] !== 0 ? rowSpeed[row]! + CONTACT_HEXES : -1;
+    rowGain[row] = -1;
+    rowMeleeGain[row] = Number.NaN;
+    rowMeleeLoss[row] = -1;
+    rowLeaving[row] = 0;
     if (!reactions || state.reacted[enemy] !== 0 || state.prone[enemy] !== 0 || !adjacent(state, mech, enemy)) return;
     const strike = matchups.melee.directStrike(state, enemy, mech, matchups.faces[mech]!);
-    this.leaving[row] = fine(Math.min(KILL_WORTH, strike * mechWorth[mech]!));
+    rowLeaving[row] = fine(Math.min(KILL_WORTH, strike * mechWorth[mech]!));
   }
 
   /** First entry of the row of expected damage of the mech against an enemy (matchups.ts). */
   gainRow(row: number): number {
-    if (this.gainRows[row]! < 0) {
+    if (rowGain[row]! < 0) {
       const { state, matchups, mech } = this;
-      const enemy = this.enemies[row]!;
+      const enemy = rowEnemy[row]!;
       const blind = matchups.indirect[mech]! && spotted(state, mech, enemy);
-      const blindCover = blind ? indirectCover(state, this.cells[row]!) : -1;
-      this.gainRows[row] = matchups.powers.row(state, mech, enemy, blindCover);
+      const blindCover = blind ? indirectCover(state, rowCell[row]!) : -1;
+      rowGain[row] = matchups.powers.row(state, mech, enemy, blindCover);
     }
-    return this.gainRows[row]!;
+    return rowGain[row]!;
   }
 
   /** F11: what an exchange with the enemy would cost, in points; computed when first asked for. */
   lossTo(row: number): number {
-    if (this.meleeLoss[row]! < 0) {
+    if (rowMeleeLoss[row]! < 0) {
       const { state, matchups, mech } = this;
-      this.meleeLoss[row] = matchups.melee.exchange(state, this.enemies[row]!, mech, 0) * mechWorth[mech]!;
+      rowMeleeLoss[row] = matchups.melee.exchange(state, rowEnemy[row]!, mech, 0) * mechWorth[mech]!;
     }
-    return this.meleeLoss[row]!;
+    return rowMeleeLoss[row]!;
   }
 
   /** F11: what an exchange with the enemy would bring, its answer taken off. */
   gainFrom(row: number): number {
-    if (Number.isNaN(this.meleeGain[row]!)) {
+    if (Number.isNaN(rowMeleeGain[row]!)) {
       const { state, matchups, mech } = this;
-      const taken = matchups.melee.exchange(state, mech, this.enemies[row]!, 0) * mechWorth[this.enemies[row]!]!;
-      this.meleeGain[row] = taken - RETURN_SHARE * this.lossTo(row);
+      const taken = matchups.melee.exchange(state, mech, rowEnemy[row]!, 0) * mechWorth[rowEnemy[row]!]!;
+      rowMeleeGain[row] = taken - RETURN_SHARE * this.lossTo(row);
     }
-    return this.meleeGain[row]!;
+    return rowMeleeGain[row]!;
   }
 }

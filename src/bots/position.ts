@@ -3,7 +3,17 @@ import { canSpendFull } from '../engine/budget.ts';
 import type { Reach } from '../engine/reach.ts';
 import { FAR, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
-import { EnemyRows } from './enemy-rows.ts';
+import {
+  EnemyRows,
+  rowCell,
+  rowContact,
+  rowEnemy,
+  rowHiddenShare,
+  rowLeaving,
+  rowSeenShare,
+  rowSpeed,
+  rowThreat,
+} from './enemy-rows.ts';
 import { FAR_WAY, Ground } from './ground.ts';
 import type { Matchups } from './matchups.ts';
 import { mechHasGuns } from './mech-values.ts';
@@ -105,12 +115,12 @@ export class Position {
     let nearest = -1;
     let nearestDistance = FAR + 1;
     for (let row = 0; row < this.rows.count; row++) {
-      const distance = pairDistance(board.mutual(this.rows.cells[row]!, state.cell[mech]!));
+      const distance = pairDistance(board.mutual(rowCell[row]!, state.cell[mech]!));
       if (distance >= nearestDistance) continue;
       nearest = row;
       nearestDistance = distance;
     }
-    this.enemyWay = nearest < 0 ? this.noWay : board.distanceField(this.rows.cells[nearest]!, state.profile(mech).jump);
+    this.enemyWay = nearest < 0 ? this.noWay : board.distanceField(rowCell[nearest]!, state.profile(mech).jump);
   }
 
   /**
@@ -202,22 +212,22 @@ export class Position {
   /** Adds one enemy to the terms of the first `count` slots. */
   private faceEnemy(row: number, count: number, attacking: boolean, fights: boolean): void {
     const { rows, matchups } = this;
-    const enemy = rows.enemies[row]!;
+    const enemy = rowEnemy[row]!;
     matchups.views.know(this.state, enemy, slotCells, count);
     const views = matchups.views.tables[enemy]!;
     const start = matchups.views.starts[enemy]!;
     const gainRow = attacking ? rows.gainRow(row) : NO_FIREPOWER;
-    const threatRow = rows.threatRow[row]!;
-    const speed = rows.speeds[row]!;
-    const contact = rows.contactHexes[row]!;
+    const threatRow = rowThreat[row]!;
+    const speed = rowSpeed[row]!;
+    const contact = rowContact[row]!;
     const meets = contact >= 0 && viewDistance(views[start + this.from]!) - this.span <= contact;
     const loss = meets ? fine(Math.min(KILL_WORTH, rows.lossTo(row))) : 0;
     const lossApart = (shareOf(loss, CONTACT) - loss) | 0;
     const reach = contact + 1;
     const nearest = threatRow + viewAt(1, 0, 0);
-    const seenShare = rows.seenShare[row]!;
-    const hiddenShare = rows.hiddenShare[row]!;
-    const leaving = rows.leaving[row]!;
+    const seenShare = rowSeenShare[row]!;
+    const hiddenShare = rowHiddenShare[row]!;
+    const leaving = rowLeaving[row]!;
     const cells = slotCells;
     const attacks = slotAttacks;
     const threats = slotThreats;

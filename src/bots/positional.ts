@@ -173,9 +173,13 @@ const FIRST_CHOICE: 'self' | 'other' = 'self';
  */
 export function weighHexes(state: GameState, position: Position, reach: Reach, into: HexChoice): void {
   const count = position.weighReach(reach, true);
+  const scores = slotScores;
   let best = 0;
+  let most = scores[0]!;
   for (let slot = 1; slot < count; slot++) {
-    if (slotScores[slot]! > slotScores[best]! && state.mechAt(slotCells[slot]!) < 0) best = slot;
+    if (scores[slot]! <= most || state.mechAt(slotCells[slot]!) >= 0) continue;
+    best = slot;
+    most = scores[slot]!;
   }
   into.cell = slotCells[best]!;
   into.score = slotScores[best]! / POINT;
