@@ -1,4 +1,4 @@
-import { adjacent, indirectCover } from '../engine/battlefield.ts';
+import { indirectCover } from '../engine/battlefield.ts';
 import { speed, spotted } from '../engine/mech.ts';
 import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import type { GameState } from '../engine/state.ts';
@@ -24,6 +24,9 @@ const rowGain = new Int32Array(ROOM);
 /** Hexes that an enemy can walk, and those within which its melee threatens; -1 when it has none. */
 export const rowSpeed = new Int32Array(ROOM);
 export const rowContact = new Int32Array(ROOM);
+/** Hexes between the mech and the enemy, and those within which either can do anything to the other. */
+export const rowDistance = new Int32Array(ROOM);
+export const rowFarthest = new Int32Array(ROOM);
 /** What a Disengage strike takes when the mech leaves this enemy's side, in 1,024ths of a point; 0 where none can follow (E6). */
 export const rowLeaving = new Int32Array(ROOM);
 const rowMeleeGain = new Float64Array(ROOM);
@@ -59,11 +62,15 @@ export class EnemyRows {
     rowThreat[row] = matchups.powers.row(state, enemy, mech);
     rowSpeed[row] = speed(state, enemy);
     rowContact[row] = melee && mechArmed[enemy] !== 0 ? rowSpeed[row]! + CONTACT_HEXES : -1;
+    const { ranges } = matchups.powers;
+    const distance = state.setup.board.distance(state.cell[mech]!, state.cell[enemy]!);
+    rowDistance[row] = distance;
+    rowFarthest[row] = Math.max(ranges[mech]!, ranges[enemy]! + rowSpeed[row]!, rowContact[row]!);
     rowGain[row] = -1;
     rowMeleeGain[row] = Number.NaN;
     rowMeleeLoss[row] = -1;
     rowLeaving[row] = 0;
-    if (!reactions || state.reacted[enemy] !== 0 || state.prone[enemy] !== 0 || !adjacent(state, mech, enemy)) return;
+    if (!reactions || state.reacted[enemy] !== 0 || state.prone[enemy] !== 0 || distance > 1) return;
     const strike = matchups.melee.directStrike(state, enemy, mech, matchups.faces[mech]!);
     rowLeaving[row] = fine(Math.min(KILL_WORTH, strike * mechWorth[mech]!));
   }

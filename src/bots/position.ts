@@ -7,7 +7,9 @@ import {
   EnemyRows,
   rowCell,
   rowContact,
+  rowDistance,
   rowEnemy,
+  rowFarthest,
   rowHiddenShare,
   rowLeaving,
   rowSeenShare,
@@ -211,6 +213,7 @@ export class Position {
 
   /** Adds one enemy to the terms of the first `count` slots. */
   private faceEnemy(row: number, count: number, attacking: boolean, fights: boolean): void {
+    if (rowDistance[row]! - this.span > rowFarthest[row]!) return;
     const { rows, matchups } = this;
     const enemy = rowEnemy[row]!;
     matchups.views.know(this.state, enemy, slotCells, count);
@@ -220,7 +223,7 @@ export class Position {
     const threatRow = rowThreat[row]!;
     const speed = rowSpeed[row]!;
     const contact = rowContact[row]!;
-    const meets = contact >= 0 && viewDistance(views[start + this.from]!) - this.span <= contact;
+    const meets = contact >= 0 && rowDistance[row]! - this.span <= contact;
     const loss = meets ? fine(Math.min(KILL_WORTH, rows.lossTo(row))) : 0;
     const lossApart = (shareOf(loss, CONTACT) - loss) | 0;
     const reach = contact + 1;

@@ -52,11 +52,14 @@ export class PowerRows {
    * all distances are alike.
    */
   private readonly stretches: readonly Int32Array[];
+  /** Hexes that the farthest weapon of an attacker reaches. */
+  readonly ranges: readonly number[];
   private usableCount = 0;
 
   constructor(matchups: Matchups) {
     this.matchups = matchups;
     this.stretches = matchups.options.map(stretchesOf);
+    this.ranges = this.stretches.map((stretches) => stretches.at(-1)! - 1);
   }
 
   /**
