@@ -82,6 +82,8 @@ export class Position {
   private enemyWay: Uint16Array = this.noWay;
   private fights = false;
   private waysReady = false;
+  /** The threat term of the hex that the mech stands on; -1 until it has been weighed. */
+  private threatHere = -1;
 
   /** Gets ready to weigh hexes for a mech; what only some questions need is prepared when they are first asked. */
   prepare(state: GameState, matchups: Matchups, mech: number, aggression: number): void {
@@ -99,6 +101,7 @@ export class Position {
     this.fights = melee && canSpendFull(state, mech);
     this.from = state.cell[mech]!;
     this.waysReady = false;
+    this.threatHere = -1;
     this.rows.prepare(state, matchups, mech);
   }
 
@@ -149,11 +152,14 @@ export class Position {
     this.span = cell === this.from ? 0 : this.board!.distance(this.from, cell);
   }
 
-  /** The threat term of a hex alone, in points. */
-  threatAt(cell: number): number {
-    this.setAlone(cell);
-    this.faceEnemies(1, false, false);
-    return slotThreats[0]! / POINT;
+  /** The threat term of the hex that the mech stands on, in points. */
+  threat(): number {
+    if (this.threatHere < 0) {
+      this.setAlone(this.from);
+      this.faceEnemies(1, false, false);
+      this.threatHere = slotThreats[0]!;
+    }
+    return this.threatHere / POINT;
   }
 
   /**
@@ -164,6 +170,7 @@ export class Position {
     inOwnOrder(reach, this.mech, slotCells);
     this.span = reach.budget;
     this.weighSlots(reach.count, reach.cost, canFight);
+    this.threatHere = slotThreats[0]!;
     return reach.count;
   }
 

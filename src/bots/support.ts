@@ -45,7 +45,7 @@ export function bestSupport(
     best = points;
     chosen = packed;
   };
-  const threat = position.threatAt(state.cell[mech]!);
+  const threat = position.threat();
   if (canSpendFull(state, mech)) offer(stabilizePoints(state, mech), answer(STABILIZE));
   if ((state.spent[mech]! & SPENT_VENT) === 0) offer(ventPoints(state, mech), answer(VENT));
   if (state.fired[mech] === 0 && fire.points <= 0 && mayBoost(state, mech)) offerBoost(state, position, mech, offer);
