@@ -1,4 +1,4 @@
-import { axialDistance, axialQ, DIRECTION_COUNT, STEP_Q, STEP_R } from './hex.ts';
+import { axialDistance, axialDot, axialQ, DIRECTION_COUNT, STEP_Q, STEP_R } from './hex.ts';
 import {
   columnsBetween,
   LINE_HEADER_WIDTH,
@@ -27,6 +27,8 @@ const OFF_BOARD_TOP = 255;
 
 /** Words of a cloud's row in the list that callers keep. */
 const CLOUD_WIDTH = 2;
+/** 2 (1 + 1/sqrt(3))^2, rounded up: see #mayMeet. */
+const NEAR = 5;
 
 /** Distance in hexes of a pair byte, 0 to FAR (A5). */
 export function pairDistance(pair: number): number {
@@ -256,12 +258,24 @@ export class SightTable {
     return count;
   }
 
-  /** Whether a cloud is near enough to the line: a hex of it is at most one from the centre and one from the line. */
+  /**
+   * Whether a cloud is near enough to the line: its hexes lie at most one from its centre, and a line that touches a hex passes
+   * its centre within 1/sqrt(3). Compared in squares and products, so that all stays whole, with a little to spare.
+   */
   #mayMeet(from: number, to: number, clouds: ArrayLike<number>, cloudCap: number): boolean {
-    const reach = this.distance(from, to) + 3;
+    const start = this.#places[from]!;
+    const line = this.#places[to]! - start;
+    const q = columnsBetween(line);
+    const r = rowsBetween(line);
+    const squareLength = axialDot(q, r, q, r);
+    const margin = 4 * axialDistance(q, r);
     for (let row = 0; row < cloudCap && clouds[row * CLOUD_WIDTH] !== 0; row++) {
-      const centre = clouds[row * CLOUD_WIDTH]! - 1;
-      if (this.distance(from, centre) + this.distance(centre, to) <= reach) return true;
+      const centre = this.#places[clouds[row * CLOUD_WIDTH]! - 1]! - start;
+      const centreQ = columnsBetween(centre);
+      const centreR = rowsBetween(centre);
+      const across = q * centreR - r * centreQ;
+      const along = axialDot(q, r, centreQ, centreR);
+      if (3 * across * across <= NEAR * squareLength && along >= -margin && along <= squareLength + margin) return true;
     }
     return false;
   }
