@@ -67,6 +67,7 @@ export class Matchups {
       owner = this;
       changed.fill(BODY | OTHER, 0, MECH_CAP);
       lastWords.set(state.mechWords);
+      attackerWords.fill(NEVER);
     }
     // Most words are as they were: they are compared two at a time.
     const mechOf = MECH_OF_WORD;
@@ -173,6 +174,8 @@ function keep(at: number, word: number): number {
 const seen = new Int32Array(2 * SNAPSHOT_PAIRS);
 const seenPairs = new Float64Array(seen.buffer);
 const touched = new Uint8Array(128);
+/** No mech reads as this. */
+const NEVER = -1;
 const attackerWords = new Int32Array(MECH_CAP * ATTACKER_WORDS);
 let owner: Matchups | null = null;
 

@@ -61,38 +61,52 @@ describe('tables of the positional policy', () => {
     60_000 + 2000 * GAMES,
   );
 
+  it('belong to whoever is asked: games played between the decisions of another change neither', () => {
+    const games = [...positionalGames(12)];
+    for (let index = 0; index + 1 < games.length; index += 2) {
+      const [outer, inner] = [games[index]!, games[index + 1]!];
+      const alone = eventHash(playWatched(inner, () => {}));
+      const undisturbed = eventHash(playWatched(outer, () => {}));
+      let decisions = 0;
+      const disturbed = playWatched(outer, () => {
+        decisions += 1;
+        if (decisions % 9 === 0) expect(eventHash(playWatched(inner, () => {})), inner.name).toBe(alone);
+      });
+      expect(eventHash(disturbed), outer.name).toBe(undisturbed);
+    }
+  });
+
   it('give a hex the same score whether it is weighed first or among others', () => {
     let compared = 0;
     for (const game of positionalGames(6)) {
-      const position = new Position();
       const matchups = new Matchups(game.setup);
       playWatched(game, (state, decision) => {
         const mech = state.flow[ACTOR]!;
         if (decision !== ASK_ACTION || !mayMove(state, mech)) return;
-        matchups.refresh(state);
-        position.prepare(state, matchups, mech, 1);
         const { cells, cost, count } = reachOf(state, mech, movementLeft(state, mech), state.setup.reach);
-        for (let index = 0; index < count; index++) {
-          const cell = cells[index]!;
-          const score = position.weigh(cell, cost[cell]!, true);
-          // Every seventh by a Position and Matchups that have seen nothing else.
-          if ((index + compared) % 7 !== 0) continue;
-          const alone = new Position();
-          const tables = new Matchups(game.setup);
+        const inReach = [...cells.subarray(0, count)];
+        const scoresBy = (tables: Matchups, weighed: readonly number[]) => {
+          const position = new Position();
           tables.refresh(state);
-          alone.prepare(state, tables, mech, 1);
-          expect(alone.weigh(cell, cost[cell]!, true), game.name).toBe(score);
+          position.prepare(state, tables, mech, 1);
+          return weighed.map((cell) => position.weigh(cell, cost[cell]!, true));
+        };
+        const scores = new Map(scoresBy(matchups, inReach).map((score, index) => [inReach[index]!, score]));
+        for (const cell of inReach) {
+          // Every seventh by a Position and Matchups that have seen nothing else.
           compared += 1;
+          if (compared % 7 === 0)
+            expect(scoresBy(new Matchups(game.setup), [cell]), game.name).toEqual([scores.get(cell)]);
         }
+        matchups.refresh(state);
+        const position = new Position();
+        position.prepare(state, matchups, mech, 1);
         const reach = reachOf(state, mech, movementLeft(state, mech), state.setup.reach);
-        const alone = new Position();
-        alone.prepare(state, matchups, mech, 1);
         for (let slot = position.weighReach(reach, true) - 1; slot >= 0; slot--) {
-          const cell = slotCells[slot]!;
-          expect(slotScores[slot]! / POINT, game.name).toBe(alone.weigh(cell, cost[cell]!, true));
+          expect(slotScores[slot]! / POINT, game.name).toBe(scores.get(slotCells[slot]!));
         }
       });
     }
-    expect(compared).toBeGreaterThan(1000);
+    expect(compared).toBeGreaterThan(7000);
   });
 });
