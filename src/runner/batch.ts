@@ -7,8 +7,9 @@ import type { GamePlan } from '../study/game-plan.ts';
 import { histogramOf } from '../study/report/histograms.ts';
 import { type UnitKind, unitSize } from '../study/unit.ts';
 import type { Block, BlockResult } from './block.ts';
-import { BlockPlayer } from './play-block.ts';
+import type { BlockPlayer } from './play-block.ts';
 import { tablesOf } from './tally/tables.ts';
+import { loadWorker } from './worker-file.ts';
 import { startPool, type WorkerPool } from './worker-pool.ts';
 
 /** Work that is not worth a thread: a batch shorter than this is played where it was asked for. */
@@ -68,7 +69,8 @@ export interface BatchTotals extends BatchAggregate {
  * interrupted batch holds the units before the first one that was not started.
  */
 export async function runBatch(request: BatchRequest): Promise<BatchTotals> {
-  const batch = new Batch(request);
+  const { BlockPlayer } = await loadWorker();
+  const batch = new Batch(request, new BlockPlayer(request.plan, undefined, request.check));
   await batch.playAlone();
   if (batch.unitsLeft > 0) await batch.playTogether();
   return batch.totals();
@@ -89,11 +91,11 @@ class Batch {
   #workersUsed = 1;
   #chunkUnits: number;
 
-  constructor(request: BatchRequest) {
+  constructor(request: BatchRequest, player: BlockPlayer) {
     this.#request = request;
     this.#size = unitSize(request.unit);
     this.#counters = new Counters(tablesOf(request.plan, this.#size));
-    this.#player = new BlockPlayer(request.plan, undefined, request.check);
+    this.#player = player;
     this.#chunkUnits = Math.max(1, Math.ceil((request.chunkGames ?? 1) / this.#size));
   }
 

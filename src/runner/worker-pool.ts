@@ -7,6 +7,7 @@ import type { Block, BlockResult, PostedBlock } from './block.ts';
 import { ROW_WORDS } from './game-row.ts';
 import { tablesOf } from './tally/tables.ts';
 import { WorkerFault } from './worker-fault.ts';
+import { WORKER_FILE } from './worker-file.ts';
 
 /** Worker threads that play blocks. */
 export interface WorkerPool {
@@ -78,9 +79,6 @@ export async function startThreads(workers: number, workerFile: URL = WORKER_FIL
     close: () => pool.destroy(),
   };
 }
-
-/** A chunk of the build lies in the folder of the worker's entry; a module of the sources beside worker.ts. */
-const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,9 +1,13 @@
 import type { BlockResult, PostedBlock } from './block.ts';
 import { type MatchBlock, type MatchBlockResult, MatchPlayer } from './match/match-player.ts';
+import { BlockPlayer } from './play-block.ts';
 import { PlayerCache } from './player-cache.ts';
 
 const players = new PlayerCache();
 let matches: { readonly key: string; readonly player: MatchPlayer } | undefined;
+
+/** For a thread that keeps players of its own, the main one. */
+export { BlockPlayer, MatchPlayer, PlayerCache };
 
 /** Answers once this module is loaded. */
 export function ready(): void {}

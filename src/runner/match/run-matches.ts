@@ -2,8 +2,9 @@ import type { FailedGame } from '../../study/aggregate/batch-aggregate.ts';
 import { FAILED } from '../../study/aggregate/outcomes.ts';
 import { MATCH_GAMES, type MatchPlan } from '../../study/match/match-plan.ts';
 import { MATCH_WORDS, type MatchGame, readMatch, writeMatch } from '../../study/match/match-row.ts';
+import { loadWorker } from '../worker-file.ts';
 import { messageOf, startThreads, type Threads } from '../worker-pool.ts';
-import { type MatchBlock, type MatchBlockResult, MatchPlayer } from './match-player.ts';
+import type { MatchBlock, MatchBlockResult, MatchPlayer } from './match-player.ts';
 
 /** Matches that are not worth a thread are played here; tasks of so much work are posted, so many ahead. */
 const ALONE_MS = 50;
@@ -44,7 +45,8 @@ export interface MatchRun {
 
 /** Plays matches; what they come to depends on plan and seed alone, a stop on the matches before it in seed order. */
 export async function runMatches(request: MatchRequest): Promise<MatchRun> {
-  return new Matches(request).run();
+  const { MatchPlayer } = await loadWorker();
+  return new Matches(request, new MatchPlayer(request.plan)).run();
 }
 
 class Matches {
@@ -57,9 +59,9 @@ class Matches {
   #stopped = false;
   #workersUsed = 1;
 
-  constructor(request: MatchRequest) {
+  constructor(request: MatchRequest, player: MatchPlayer) {
     this.#request = request;
-    this.#player = new MatchPlayer(request.plan);
+    this.#player = player;
     this.#chunk = Math.max(1, Math.ceil((request.chunkGames ?? 1) / MATCH_GAMES));
   }
 

@@ -6,8 +6,8 @@ import { cellSeed, type Replication, type ResolvedStudy } from '../../study/swee
 import { isAdaptive } from '../../study/sweep/stopping.ts';
 import { unitSize } from '../../study/unit.ts';
 import type { Block, BlockResult } from '../block.ts';
-import { PlayerCache } from '../player-cache.ts';
 import { tablesOf } from '../tally/tables.ts';
+import { loadWorker } from '../worker-file.ts';
 import { startPool, type WorkerPool } from '../worker-pool.ts';
 import { cellLineup, detailCounts } from './detail-counts.ts';
 import { keptCounts } from './kept-tables.ts';
@@ -87,6 +87,7 @@ class Sweep {
   /** Plays here: everything with one worker, otherwise until it is clear that threads pay. */
   async playAlone(): Promise<void> {
     const { workers, chunkGames, replicate } = this.#request;
+    const { PlayerCache } = await loadWorker();
     const players = new PlayerCache();
     const startMs = performance.now();
     for (let elapsedMs = 0; workers === 1 || elapsedMs <= ALONE_MS; ) {
