@@ -42,7 +42,7 @@ import {
 import { automaticDeclaration, automaticResponse } from '../engine/melee-exchange.ts';
 import { DIRECTIONS_OF_A, DIRECTIONS_OF_B } from '../engine/movement.ts';
 import { LOAD_CAP, MOUNT_COUNT, STANDARD, sideOf, TEAM_CAP } from '../engine/names.ts';
-import { reachOf } from '../engine/path.ts';
+import { beginReach } from '../engine/path.ts';
 import { BAND_DISTANCES } from '../engine/profile.ts';
 import { pairBlocked, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
@@ -141,12 +141,16 @@ function openActivation(state: GameState, mech: number): number {
 function chargeCell(state: GameState, mech: number, target: number): number {
   const points = speed(state, mech) + CHARGE_POINTS;
   if (distanceBetween(state, state.cell[mech]!, state.cell[target]!) > points + 1) return -1;
-  const reach = reachOf(state, mech, points, state.setup.reach);
-  for (let index = 1; index < reach.count; index++) {
-    const cell = reach.cells[index]!;
-    if (distanceBetween(state, state.cell[target]!, cell) !== 1) continue;
-    if (distanceBetween(state, state.cell[mech]!, cell) >= CHARGE_HEXES && state.mechAt(cell) < 0) return cell;
-  }
+  const reach = beginReach(state, mech, points, state.setup.reach);
+  let index = 1;
+  do {
+    const { cells, sure } = reach;
+    for (; index < sure; index++) {
+      const cell = cells[index]!;
+      if (distanceBetween(state, state.cell[target]!, cell) !== 1) continue;
+      if (distanceBetween(state, state.cell[mech]!, cell) >= CHARGE_HEXES && state.mechAt(cell) < 0) return cell;
+    }
+  } while (reach.settle());
   return -1;
 }
 
@@ -172,28 +176,32 @@ function firingHex(
   most: number,
 ): number {
   const { board } = state.setup;
-  const reach = reachOf(state, mech, points, state.setup.reach);
+  const reach = beginReach(state, mech, points, state.setup.reach);
   const turned = sideOf(mech) !== 0;
   const goal = state.cell[target]!;
-  const { cells, cost: costs, count } = reach;
   let best = -1;
   let bestValue = 0;
   let bestCost = 0;
-  for (let index = 0; index < count; index++) {
-    const cell = cells[index]!;
-    const cost = costs[cell]!;
-    if (bestValue === most && cost !== bestCost) break;
-    // From the goal, as sight is mutual and its row of the table lies together.
-    const pair = board.pair(goal, cell);
-    const value = pairBlocked(pair) ? 0 : values[pairDistance(pair)]!;
-    if (value < bestValue || value === 0) continue;
-    // Of equal hexes side a takes the first and side b the last, which is a's, turned (A6).
-    if (value === bestValue && !(turned && cost === bestCost)) continue;
-    if (index > 0 && state.mechAt(cell) >= 0) continue;
-    best = cell;
-    bestValue = value;
-    bestCost = cost;
-  }
+  let index = 0;
+  do {
+    const { cells, cost: costs, sure } = reach;
+    for (; index < sure; index++) {
+      const cell = cells[index]!;
+      const cost = costs[cell]!;
+      if (bestValue === most && cost !== bestCost) return best;
+      // From the goal, as sight is mutual and its row of the table lies together.
+      const pair = board.pair(goal, cell);
+      const value = pairBlocked(pair) ? 0 : values[pairDistance(pair)]!;
+      if (value < bestValue || value === 0) continue;
+      // Of equal hexes side a takes the first and side b the last, which is a's, turned (A6).
+      if (value === bestValue && !(turned && cost === bestCost)) continue;
+      if (index > 0 && state.mechAt(cell) >= 0) continue;
+      best = cell;
+      bestValue = value;
+      bestCost = cost;
+    }
+    // What an enemy makes dearer costs more than all before it.
+  } while (bestValue !== most && reach.settle());
   return best;
 }
 

@@ -7,7 +7,6 @@ import type { Reach } from './reach.ts';
 import type { GameState } from './state.ts';
 
 const enemyCells = new Int16Array(TEAM_CAP);
-const NO_FRIENDS = new Int16Array(0);
 const way = new Int16Array(MAX_ALLOWANCE + 1);
 
 let filled: Reach | null = null;
@@ -18,6 +17,12 @@ let filled: Reach | null = null;
  * the setup's own Reach finds it still filled when the engine commits its path.
  */
 export function reachOf(state: GameState, mech: number, points: number, reach: Reach): Reach {
+  beginReach(state, mech, points, reach).settle();
+  return reach;
+}
+
+/** The same, not yet settled behind enemies (Reach.begin): for a search that ends at the first cell that suits. */
+export function beginReach(state: GameState, mech: number, points: number, reach: Reach): Reach {
   const other = TEAM_CAP - sideOf(mech) * TEAM_CAP;
   const from = state.cell[mech]!;
   const jump = jumps(state, mech);
@@ -30,7 +35,7 @@ export function reachOf(state: GameState, mech: number, points: number, reach: R
   }
   if (same) return reach;
   filled = reach;
-  reach.fill(from, jump, budget, enemyCells, NO_FRIENDS);
+  reach.begin(from, jump, budget, enemyCells);
   return reach;
 }
 
@@ -40,8 +45,8 @@ export function reachOf(state: GameState, mech: number, points: number, reach: R
  */
 export function commitPath(state: GameState, mode: number, to: number, points: number): void {
   const mech = state.flow[ACTOR]!;
-  const reach = reachOf(state, mech, points, state.setup.reach);
-  if (reach.cost[to]! > reach.budget || to === state.cell[mech] || state.mechAt(to) >= 0) {
+  const reach = beginReach(state, mech, points, state.setup.reach);
+  if (!reach.reaches(to) || to === state.cell[mech] || state.mechAt(to) >= 0) {
     throw new RangeError(`mech ${mech} cannot move to cell ${to}`);
   }
   const length = reach.pathTo(to, sideOf(mech) === 0 ? DIRECTIONS_OF_A : DIRECTIONS_OF_B, way);

@@ -22,6 +22,8 @@ export class Reach {
   /** The cells a move may end in, by cost and then by cell; the start, at cost 0, comes first. Valid up to `count`. */
   cells: Int16Array;
   count = 0;
+  /** How many of `cells` no enemy can change: those nearer than the first enemy; `count` once all is settled. */
+  sure = 0;
   from = -1;
   jump = false;
   budget = 0;
@@ -35,6 +37,9 @@ export class Reach {
   readonly #lost: Int16Array;
   #lostCount = 0;
   #enemyCount = 0;
+  #enemies: ArrayLike<number> = [];
+  /** Costs below it are what they are alone on the board: that of the nearest enemy. Above every cost once all is settled. */
+  #nearest = OUT_OF_REACH;
   /** The cells that enemies made dearer, each as cost * ORDER_STRIDE + cell. */
   readonly #order: Int32Array;
 
@@ -55,6 +60,20 @@ export class Reach {
    * @param friends cells of the mech's own side, -1 for none; `from` itself may be among them
    */
   fill(from: number, jump: boolean, budget: number, enemies: ArrayLike<number>, friends: ArrayLike<number>): void {
+    this.begin(from, jump, budget, enemies);
+    this.settle();
+    for (let i = 0; i < friends.length; i++) {
+      const friend = friends[i]!;
+      if (friend >= 0 && friend !== from && this.cost[friend]! <= budget) this.#excludeEnd(friend);
+    }
+  }
+
+  /**
+   * The same without friends, as far as it takes no work: only the first `sure` cells and their costs hold until `settle` is
+   * called. Who looks for the nearest cell of some kind has it there most of the time.
+   * @param enemies read again by `settle`
+   */
+  begin(from: number, jump: boolean, budget: number, enemies: ArrayLike<number>): void {
     if (budget < 0 || budget > MAX_ALLOWANCE) throw new RangeError(`budget ${budget}, expected 0-${MAX_ALLOWANCE}`);
     const field = this.#board.moveField(from, jump);
     this.from = from;
@@ -68,14 +87,27 @@ export class Reach {
       const enemy = enemies[i]!;
       if (enemy >= 0 && field.cost[enemy]! < nearest) nearest = field.cost[enemy]!;
     }
-    if (nearest <= budget) this.#repair(field, enemies, nearest);
-    for (let i = 0; i < friends.length; i++) {
-      const friend = friends[i]!;
-      if (friend >= 0 && friend !== from && this.cost[friend]! <= budget) this.#excludeEnd(friend);
-    }
+    this.#enemies = enemies;
+    this.#nearest = nearest <= budget ? nearest : OUT_OF_REACH;
+    this.sure = nearest > budget ? this.count : nearest === 0 ? 0 : field.countWithin[nearest - 1]!;
   }
 
-  /** The canonical way to a cell in reach; see pathTo. */
+  /** Works out the cells that enemies change. @returns whether there were any to work out */
+  settle(): boolean {
+    if (this.#nearest === OUT_OF_REACH) return false;
+    this.#repair(this.#board.moveField(this.from, this.jump), this.#enemies, this.#nearest);
+    this.#nearest = OUT_OF_REACH;
+    this.sure = this.count;
+    return true;
+  }
+
+  /** Whether a cell is in reach; its way is settled then. */
+  reaches(cell: number): boolean {
+    if (this.cost[cell]! >= this.#nearest) this.settle();
+    return this.cost[cell]! <= this.budget;
+  }
+
+  /** The canonical way to a cell that is known to be in reach; see pathTo. */
   pathTo(to: number, directions: Uint8Array, out: Int16Array): number {
     return pathTo(this.#board, this.cost, to, this.jump, directions, out);
   }
@@ -90,6 +122,7 @@ export class Reach {
     if (index < 0 || index >= this.count) return;
     this.cells.copyWithin(index, index + 1, this.count);
     this.count--;
+    this.sure--;
   }
 
   #repair(field: MoveField, enemies: ArrayLike<number>, nearest: number): void {
