@@ -2,7 +2,7 @@ import type { Board } from '../../engine/board.ts';
 import { ANSWERED, REASON, ROUND, WINNER } from '../../engine/columns.ts';
 import type { EventLog } from '../../engine/event-log.ts';
 import { EVENT_TYPES, EVENT_WORDS, REASONS } from '../../engine/events.ts';
-import type { Hash64 } from '../../engine/hash.ts';
+import { closeLanes, type Hash64, HIGH_LANE, highLane, LOW_LANE, lowLane } from '../../engine/hash.ts';
 import { MECH_CAP } from '../../engine/names.ts';
 import { DRAWN } from '../../engine/score.ts';
 import type { GameState } from '../../engine/state.ts';
@@ -12,15 +12,28 @@ import { emptyNotable, type Notable, remember } from '../../study/aggregate/nota
 import * as outcome from '../../study/aggregate/outcomes.ts';
 import type { GamePlan } from '../../study/game-plan.ts';
 import type { UnitGame } from '../../study/unit.ts';
-import { countAttacks } from './count-attacks.ts';
-import { countHarm } from './count-harm.ts';
-import { countTurns } from './count-turns.ts';
-import { DEATH_BINS, HEAT_BINS, indexOf, MARGIN_REACH, MATCH_FIELDS, MECH_FIELDS, tablesOf } from './tables.ts';
-import { type Handler, type Handlers, View } from './view.ts';
+import { ATTACKS } from './count-attacks.ts';
+import { HARM } from './count-harm.ts';
+import { TURNS } from './count-turns.ts';
+import {
+  DEATH_BINS,
+  formCapOf,
+  HEAT_BINS,
+  indexOf,
+  MARGIN_REACH,
+  MATCH_FIELDS,
+  MECH_FIELDS,
+  tablesOf,
+} from './tables.ts';
+import { beginGame, type Handlers, mechRow, peakHeat, starts, view } from './view.ts';
 
 const MATCH = indexOf(MATCH_FIELDS);
 const MECH = indexOf(MECH_FIELDS);
 const WIPE = REASONS.indexOf('wipe');
+
+/** By event code; null where nothing but the event itself is counted. */
+const counting: Handlers = { ...TURNS, ...ATTACKS, ...HARM };
+const HANDLERS = EVENT_TYPES.map((type) => counting[type] ?? null);
 
 /** A finished game as its team sees it. */
 export interface GameResult {
@@ -41,23 +54,6 @@ export interface GameResult {
   events: number;
 }
 
-/** First cells of the tables that the end of a game is counted in. */
-function startsOf(counters: Counters) {
-  return {
-    match: counters.start('match'),
-    results: counters.start('results'),
-    reasons: counters.start('reasons'),
-    units: counters.start('units'),
-    rounds: counters.start('rounds'),
-    margin: counters.start('margin'),
-    deaths: counters.start('deaths'),
-    mechs: counters.start('mechs'),
-    peakHeat: counters.start('peakHeat'),
-    events: counters.start('events'),
-  };
-}
-type Starts = ReturnType<typeof startsOf>;
-
 /**
  * Counts finished games of a plan from their event words and final states, in one pass and without an object per
  * event. What it holds is additive (counters), or joins in seed order (digest), or keeps the lowest ranks (notable).
@@ -67,34 +63,26 @@ export class Tally {
   notable: Notable = emptyNotable();
   digest: Digest = EMPTY_DIGEST;
 
-  readonly #view: View;
-  readonly #handlers: readonly (Handler | null)[];
-  readonly #starts: Starts;
+  readonly #terrain: Uint8Array;
+  readonly #formCap: number;
+  readonly #units: number;
   readonly #lastRound: number;
   readonly #hash: Hash64 = { high: 0, low: 0 };
 
   constructor(plan: GamePlan, board: Board, gamesPerUnit: number) {
-    const shapes = tablesOf(plan, gamesPerUnit);
-    this.counters = new Counters(shapes);
-    this.#view = new View(this.counters, plan);
-    const handlers: Handlers = {
-      ...countTurns(this.#view, board),
-      ...countAttacks(this.#view),
-      ...countHarm(this.#view, board),
-    };
-    this.#handlers = EVENT_TYPES.map((type) => handlers[type] ?? null);
-    this.#starts = startsOf(this.counters);
+    this.counters = new Counters(tablesOf(plan, gamesPerUnit));
+    this.#terrain = board.terrain;
+    this.#formCap = formCapOf([...plan.teamA, ...plan.teamB]);
+    this.#units = this.counters.start('units');
     this.#lastRound = plan.rules.roundCap + 1;
   }
 
   /** Counts one finished game. @returns what rows and units need of it */
   count(state: GameState, log: EventLog, game: UnitGame, index: number): GameResult {
-    const view = this.#view;
-    view.begin(game.swapped, state.setup.profiles);
+    beginGame(this.counters, this.#formCap, this.#terrain, game.swapped, state.setup.profiles);
     const events = this.#countEvents(log);
     const result = resultOf(state, game, view.firstSide, events, index);
     this.#countResult(state, game, result);
-    log.hash(this.#hash);
     this.digest = withGame(this.digest, this.#hash.high, this.#hash.low);
     return result;
   }
@@ -111,7 +99,7 @@ export class Tally {
 
   /** Counts a whole unit. @param halfPoints of team a: 2 a win, 1 a draw */
   countUnit(halfPoints: number): void {
-    this.counters.cells[this.#starts.units + halfPoints]! += 1;
+    this.counters.cells[this.#units + halfPoints]! += 1;
   }
 
   /** Forgets everything counted so far. */
@@ -121,26 +109,33 @@ export class Tally {
     this.notable = emptyNotable();
   }
 
+  /** Counts the events, and hashes them on the way (EventLog.hash): what waits for a lane's last word costs nothing here. */
   #countEvents(log: EventLog): number {
     const { words, length } = log;
     const { cells } = this.counters;
-    const types = this.#starts.events;
-    const handlers = this.#handlers;
     let events = 0;
-    for (let at = 0; at < length; at += 1 + EVENT_WORDS[words[at]!]!) {
+    let high = HIGH_LANE;
+    let low = LOW_LANE;
+    for (let at = 0; at < length; ) {
       const type = words[at]!;
-      cells[types + type]! += 1;
+      const end = at + 1 + EVENT_WORDS[type]!;
+      for (let index = at; index < end; index++) {
+        const word = words[index]!;
+        high = highLane(high, word);
+        low = lowLane(low, word);
+      }
+      cells[starts.events + type]! += 1;
       events += 1;
-      const handler = handlers[type]!;
-      if (handler !== null) handler(words, at);
+      const handler = HANDLERS[type]!;
+      if (handler !== null) handler(cells, words, at);
+      at = end;
     }
+    closeLanes(high, low, length, this.#hash);
     return events;
   }
 
   #countResult(state: GameState, game: UnitGame, result: GameResult): void {
     const { cells } = this.counters;
-    const starts = this.#starts;
-    const view = this.#view;
     const [scoreA, scoreB] = result.score;
     const [hullA, hullB] = result.hull;
     const margin = scoreA - scoreB;
@@ -180,12 +175,11 @@ export class Tally {
   #countMech(state: GameState, mech: number): void {
     if (state.setup.profiles[mech] === null) return;
     const { cells } = this.counters;
-    const view = this.#view;
-    const row = this.#starts.mechs + view.team[mech]! * MECH_FIELDS.length;
+    const row = mechRow[mech]!;
     cells[row + MECH.hullLeft]! += state.hull(mech);
     cells[row + MECH.contactGames]! += (view.contact >> mech) & 1;
     cells[row + MECH.abilityGames]! += (view.ability >> mech) & 1;
-    cells[this.#starts.peakHeat + Math.min(view.peakHeat[mech]!, HEAT_BINS - 1)]! += 1;
+    cells[starts.peakHeat + Math.min(peakHeat[mech]!, HEAT_BINS - 1)]! += 1;
   }
 }
 
