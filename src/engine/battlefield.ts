@@ -1,12 +1,13 @@
 import { CLOUD_CAP } from './columns.ts';
 import { sideOf } from './names.ts';
-import { pairBlocked, pairCover, pairDistance } from './sight.ts';
+import { FAR, pairBlocked, pairCover } from './sight.ts';
 import type { GameState } from './state.ts';
 import { COVER_HEAVY, COVER_LIGHT, ROOF } from './terrain.ts';
 
 /** Distance in hexes between two cells, up to FAR (31, which stands for all that is farther; A5). */
 export function distanceBetween(state: GameState, from: number, to: number): number {
-  return pairDistance(state.setup.board.pair(from, to));
+  const hexes = state.setup.board.distance(from, to);
+  return hexes < FAR ? hexes : FAR;
 }
 
 /** Whether two mechs stand next to each other. */

@@ -1,4 +1,4 @@
-import { axialDot, STEP_Q, STEP_R } from './hex.ts';
+import { axialDistance, axialDot, STEP_Q, STEP_R } from './hex.ts';
 import { MAX_SIDE } from './map-spec.ts';
 
 /**
@@ -39,6 +39,28 @@ export function rowsBetween(difference: number): number {
 /** Axial q from one place to another, given their difference. */
 export function columnsBetween(difference: number): number {
   return difference - rowsBetween(difference) * LINE_STRIDE;
+}
+
+/** Hexes by difference of places + FARTHEST: far fewer bytes than pairs of cells have, so that they are always at hand. */
+const FARTHEST = MAX_SIDE * LINE_STRIDE;
+const DISTANCES = new Uint8Array(2 * FARTHEST);
+let distanceRows = 0;
+
+/** Makes sure that hexesBetween knows the places of a board with so many rows. */
+export function fillDistances(boardRows: number): void {
+  for (; distanceRows < boardRows; distanceRows++) {
+    const middle = distanceRows * LINE_STRIDE;
+    for (let columns = -LINE_STRIDE / 2; columns < LINE_STRIDE / 2; columns++) {
+      const hexes = axialDistance(columns, distanceRows);
+      DISTANCES[FARTHEST + middle + columns] = hexes;
+      DISTANCES[FARTHEST - middle - columns] = hexes;
+    }
+  }
+}
+
+/** Hexes from one place to another, given their difference. */
+export function hexesBetween(difference: number): number {
+  return DISTANCES[FARTHEST + difference]!;
 }
 
 /**

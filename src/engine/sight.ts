@@ -1,6 +1,8 @@
-import { axialDistance, axialDot, axialQ, DIRECTION_COUNT, STEP_Q, STEP_R } from './hex.ts';
+import { axialDot, axialQ, DIRECTION_COUNT, STEP_Q, STEP_R } from './hex.ts';
 import {
   columnsBetween,
+  fillDistances,
+  hexesBetween,
   LINE_HEADER_WIDTH,
   LINE_MARGIN,
   LINE_STEP_WIDTH,
@@ -73,6 +75,7 @@ export class SightTable {
   #complete = false;
 
   constructor(width: number, height: number, terrain: Uint8Array, elevation: Uint8Array) {
+    fillDistances(height);
     this.cellCount = width * height;
     this.#width = width;
     this.#height = height;
@@ -98,8 +101,7 @@ export class SightTable {
 
   /** Hexes between two cells (A5). */
   distance(a: number, b: number): number {
-    const between = this.#places[b]! - this.#places[a]!;
-    return axialDistance(columnsBetween(between), rowsBetween(between));
+    return hexesBetween(this.#places[b]! - this.#places[a]!);
   }
 
   /** The pair byte of `to` seen from `from`, computed once. */
@@ -268,7 +270,7 @@ export class SightTable {
     const q = columnsBetween(line);
     const r = rowsBetween(line);
     const squareLength = axialDot(q, r, q, r);
-    const margin = 4 * axialDistance(q, r);
+    const margin = 4 * hexesBetween(line);
     for (let row = 0; row < cloudCap && clouds[row * CLOUD_WIDTH] !== 0; row++) {
       const centre = this.#places[clouds[row * CLOUD_WIDTH]! - 1]! - start;
       const centreQ = columnsBetween(centre);
