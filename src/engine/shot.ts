@@ -3,15 +3,21 @@ import { applyCritical } from './criticals.ts';
 import { applyDamage, knockProne } from './damage.ts';
 import { CRIT_DIE, DAMAGE_DIE, HIT_DIE, LOCATION_DIE, PENETRATION_DIE } from './dice.ts';
 import { takeEnragedDefense, takeEnragedReroll } from './enraged.ts';
-import { CRITICAL, DEFLECT, EVENT, FIRE, FULL, GLANCE, MISS, SAVED_STRIKE } from './events.ts';
+import { CRITICAL, DEFLECT, EVENT, EVENT_WORDS, FIRE, FULL, GLANCE, MISS, SAVED_STRIKE } from './events.ts';
 import { addHeat, rollHeat } from './heat.ts';
 import { abilityActive, halfHull, intact, usableForm } from './mech.ts';
 import { CORE, LAST_STAND, LEFT, LEFT_ARM, RIGHT, RIGHT_ARM } from './names.ts';
 import { type GameState, partRow } from './state.ts';
 
-/** Where the words of a shot event stand, counted from its first field (events.ts). */
+/**
+ * The words of the shot under way, in the order of its event's fields (events.ts). They become known one by one, with other
+ * events in between, and go into the log at its end. Longer than an event: a table above 64 bytes keeps its address.
+ */
+const told = new Int32Array(32);
 const OUTCOME = 4;
+const LOCATION = 5;
 const DURABILITY_LOST = 12;
+const SHOT_WORDS = EVENT_WORDS[EVENT.shot]!;
 
 /** F5: margins over armor. */
 const CRITICAL_MARGIN = 4;
@@ -27,10 +33,21 @@ const SHIELD_ARMOR = 2;
  * after its penetration die; a target that falls ends the draws.
  */
 export function resolveShot(state: GameState, attack: Attack): void {
-  const { attacker, target, profile } = attack;
-  const at = openShot(state, attack);
-  if (!rollHit(state, attack, at)) return;
+  const at = state.log === null ? -1 : state.log.open(EVENT.shot);
+  for (let word = 0; word < SHOT_WORDS; word++) told[word] = 0;
+  told[0] = attack.attacker;
+  told[1] = attack.target;
+  told[OUTCOME] = MISS;
+  told[LOCATION] = -1;
+  if (rollHit(state, attack)) strike(state, attack);
+  if (at < 0) return;
+  const { words } = state.log!;
+  for (let word = 0; word < SHOT_WORDS; word++) words[at + word] = told[word]!;
+}
 
+/** F4-F6: what a hit does. */
+function strike(state: GameState, attack: Attack): void {
+  const { attacker, target, profile } = attack;
   const named = attack.aim >= 0 ? attack.aim : state.profile(target).hitTape[state.rng.roll(20, LOCATION_DIE) - 1]!;
   // F6: a hit on a destroyed location is a hit on core, armor and critical table included.
   const location = intact(state, target, named) ? named : CORE;
@@ -38,45 +55,28 @@ export function resolveShot(state: GameState, attack: Attack): void {
   const die = state.rng.roll(6, PENETRATION_DIE);
   const penetration = die + profile.penetration + (attack.load === null ? 0 : attack.load.penetration);
   const outcome = penetrationOutcome(state, attacker, penetration - armor);
-  note(state, at, 5, named);
-  note(state, at, 6, named === location ? 0 : 1);
-  note(state, at, 7, die);
-  note(state, at, 8, penetration);
-  note(state, at, 9, armor);
-  note(state, at, OUTCOME, outcome);
+  told[LOCATION] = named;
+  told[6] = named === location ? 0 : 1;
+  told[7] = die;
+  told[8] = penetration;
+  told[9] = armor;
+  told[OUTCOME] = outcome;
   if (outcome === DEFLECT) return;
 
   attack.penetrated = true;
   const rolled = rollDamage(state, attack);
   const damage = outcome === GLANCE ? (rolled + 1) >> 1 : rolled;
-  note(state, at, 10, rolled);
-  note(state, at, 11, damage);
+  told[10] = rolled;
+  told[11] = damage;
   let lost = applyDamage(state, target, location, damage, attack.kind, attacker);
   if (outcome === CRITICAL && state.alive[target] !== 0) {
     const critDie = state.rng.roll(6, CRIT_DIE);
-    note(state, at, 13, critDie);
+    told[13] = critDie;
     lost += applyCritical(state, target, location, critDie, attacker);
     if (attack.knockdown) knockProne(state, target, attack.kind, attacker);
   }
-  note(state, at, DURABILITY_LOST, lost);
-  if (state.alive[target] !== 0) applyHitHeat(state, attack, at);
-}
-
-/** Opens the shot's event; its later words are filled in as they become known. */
-function openShot(state: GameState, attack: Attack): number {
-  if (state.log === null) return -1;
-  const at = state.log.open(EVENT.shot);
-  const { words, length } = state.log;
-  words[at] = attack.attacker;
-  words[at + 1] = attack.target;
-  words[at + OUTCOME] = MISS;
-  words[at + 5] = -1;
-  for (let word = at + 6; word < length; word++) words[word] = 0;
-  return at;
-}
-
-function note(state: GameState, at: number, field: number, value: number): void {
-  if (at >= 0) state.log!.words[at + field] = value;
+  told[DURABILITY_LOST] = lost;
+  if (state.alive[target] !== 0) applyHitHeat(state, attack);
 }
 
 /** A4: whether a d20 with its total meets the threshold; natural 1 fails, natural 20 succeeds. */
@@ -88,10 +88,10 @@ export function meets(face: number, total: number, threshold: number): boolean {
  * The hit die with the replacements that E9 orders: the attacker's offensive one on a failure, then the target's
  * defensive one (experiment) on a success. Each keeps the frozen modifier. A saved strike brings its hit along.
  */
-export function rollHit(state: GameState, attack: Attack, at: number): boolean {
+export function rollHit(state: GameState, attack: Attack): boolean {
   if (attack.kind === SAVED_STRIKE) {
-    note(state, at, 2, attack.savedFace);
-    note(state, at, 3, attack.savedTotal);
+    told[2] = attack.savedFace;
+    told[3] = attack.savedTotal;
     return true;
   }
   const fixed = attack.bonus + attack.modifier;
@@ -101,19 +101,19 @@ export function rollHit(state: GameState, attack: Attack, at: number): boolean {
     const from = face;
     face = state.rng.roll(20, HIT_DIE);
     hit = meets(face, face + fixed, attack.threshold);
-    note(state, at, 15, from);
-    note(state, at, 16, face);
+    told[15] = from;
+    told[16] = face;
   }
   if (hit && takeEnragedDefense(state, attack.target)) {
     const from = face;
     face = state.rng.roll(20, HIT_DIE);
     hit = meets(face, face + fixed, attack.threshold);
-    note(state, at, 19, from);
-    note(state, at, 20, face);
-    note(state, at, 21, attack.target);
+    told[19] = from;
+    told[20] = face;
+    told[21] = attack.target;
   }
-  note(state, at, 2, face);
-  note(state, at, 3, face + fixed);
+  told[2] = face;
+  told[3] = face + fixed;
   return hit;
 }
 
@@ -156,11 +156,11 @@ function rollDamage(state: GameState, attack: Attack): number {
 }
 
 /** C3, F12: on-hit heat dice of the profile, then those of the load. */
-function applyHitHeat(state: GameState, attack: Attack, at: number): void {
+function applyHitHeat(state: GameState, attack: Attack): void {
   const { profile, load } = attack;
   let heat = rollHeat(state, profile.hitHeatDice, profile.hitHeatSides, profile.hitHeatPlus);
   if (load !== null) heat += rollHeat(state, load.hitHeatDice, load.hitHeatSides, load.hitHeatPlus);
   if (heat === 0) return;
-  note(state, at, 14, heat);
+  told[14] = heat;
   addHeat(state, attack.target, heat, attack.kind, attack.attacker);
 }

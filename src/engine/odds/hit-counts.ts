@@ -65,7 +65,7 @@ function countHits(state: GameState, attack: Attack): { ways: bigint[]; first: b
     for (const { bits, ways } of lines) {
       do {
         [state.enraged[attacker], state.enraged[target]] = bits;
-        const hit = rollHit(state, attack, -1) ? 1 : 0;
+        const hit = rollHit(state, attack) ? 1 : 0;
         const weight = BigInt(dice.ways * (HIT_WAYS / dice.outOf));
         const after = [state.enraged[attacker]!, state.enraged[target]!] as const;
         let line = next.find((known) => known.bits[0] === after[0] && known.bits[1] === after[1]);
