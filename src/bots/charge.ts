@@ -23,27 +23,16 @@ import {
 import { distanceBetween } from '../engine/battlefield.ts';
 import { canSpendFull, movementLeft, QUICKS, SPENT_VENT } from '../engine/budget.ts';
 import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
-import { type Conditions, fireConditions } from '../engine/conditions.ts';
+import { type Conditions, targetConditions } from '../engine/conditions.ts';
 import { decisionSide } from '../engine/decision.ts';
-import { FIRE } from '../engine/events.ts';
 import type { Policy } from '../engine/game.ts';
 import { mayBoost, mayCharge, mayFight } from '../engine/legal.ts';
-import {
-  boostPoints,
-  cooling,
-  evasion,
-  hasAmmunition,
-  hostile,
-  jumps,
-  sensors,
-  speed,
-  usableForm,
-} from '../engine/mech.ts';
+import { boostPoints, cooling, evasion, hasAmmunition, hostile, jumps, speed, usableForm } from '../engine/mech.ts';
 import { automaticDeclaration, automaticResponse } from '../engine/melee-exchange.ts';
 import { DIRECTIONS_OF_A, DIRECTIONS_OF_B } from '../engine/movement.ts';
 import { LOAD_CAP, MOUNT_COUNT, STANDARD, sideOf, TEAM_CAP } from '../engine/names.ts';
 import { beginReach } from '../engine/path.ts';
-import { BAND_DISTANCES } from '../engine/profile.ts';
+import { BAND_DISTANCES, type FormProfile } from '../engine/profile.ts';
 import { pairBlocked, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
 import { firepower } from './firepower.ts';
@@ -253,7 +242,7 @@ function chooseFire(state: GameState, mech: number): number {
     const form = usableForm(state, mech, mount);
     if (form === null || form.fire === null || form.fire.heat > room) continue;
     if (!hasAmmunition(state, mech, mount, STANDARD)) continue;
-    const target = chooseTarget(state, mech, mount);
+    const target = chooseTarget(state, mech, form);
     if (target < 0) continue;
     const overdrive = form.overdrive !== null && form.overdrive.heat <= room - 2;
     return answer(FIRE_AT, fireOption(mount, target, chooseLoad(state, mech, mount), overdrive, -1));
@@ -261,17 +250,15 @@ function chooseFire(state: GameState, mech: number): number {
   return -1;
 }
 
-function chooseTarget(state: GameState, mech: number, mount: number): number {
-  const form = usableForm(state, mech, mount)!;
-  const { twoHanded } = state.profile(mech).mounts[mount]!;
-  const bonus = state.profile(mech).gunnery + sensors(state, mech) + form.fire!.accuracy;
+/** Only what differs from target to target is weighed. */
+function chooseTarget(state: GameState, mech: number, form: FormProfile): number {
   const from = TEAM_CAP - sideOf(mech) * TEAM_CAP;
   let best = -1;
   let bestScore = 0;
   for (let target = from; target < from + TEAM_CAP; target++) {
     if (state.alive[target] === 0) continue;
-    if (!fireConditions(state, FIRE, mech, target, form, twoHanded, 0, false, conditions)) continue;
-    const ease = 20 * (bonus - evasion(state, target, true)) + 70 * conditions.net;
+    if (!targetConditions(state, mech, target, form, conditions)) continue;
+    const ease = 70 * conditions.net - 20 * evasion(state, target, true);
     if (best >= 0 && ease <= bestScore) continue;
     const score = ease - 3 * state.hull(target);
     if (best >= 0 && score <= bestScore) continue;

@@ -68,6 +68,38 @@ export function lineOfFire(
 }
 
 /**
+ * F1, F2: what the two hexes make of a Fire: distance, cover, height, and whether it is indirect. The rest of F2 is about
+ * the attacker and its Fire, and the same for every target.
+ * @returns false when the form cannot fire at the target from here
+ */
+export function targetConditions(
+  state: GameState,
+  attacker: number,
+  target: number,
+  form: FormProfile,
+  into: Conditions,
+): boolean {
+  const cover = lineOfFire(state, attacker, target, form, into);
+  if (cover < 0) return false;
+  if (cover === COVER_LIGHT) {
+    into.net -= 1;
+    into.terms |= LIGHT_COVER;
+  } else if (cover === COVER_HEAVY) {
+    into.net -= 2;
+    into.terms |= HEAVY_COVER;
+  }
+  if (higherGround(state, attacker, state.cell[attacker]!, target, state.cell[target]!)) {
+    into.net += 1;
+    into.terms |= HIGH_GROUND;
+  }
+  if (into.indirect) {
+    into.net -= 1;
+    into.terms |= INDIRECT;
+  }
+  return true;
+}
+
+/**
  * F2: all condition dice of a Fire. `kind` is an attack kind of events.ts; `aimed` says that a location is named;
  * `loadCondition` is what the load adds (F12).
  * @returns false when the weapon cannot fire at the target from here (F1)
@@ -83,20 +115,8 @@ export function fireConditions(
   aimed: boolean,
   into: Conditions,
 ): boolean {
-  const cover = lineOfFire(state, attacker, target, form, into);
-  if (cover < 0) return false;
+  if (!targetConditions(state, attacker, target, form, into)) return false;
   let { net, terms } = into;
-  if (cover === COVER_LIGHT) {
-    net -= 1;
-    terms |= LIGHT_COVER;
-  } else if (cover === COVER_HEAVY) {
-    net -= 2;
-    terms |= HEAVY_COVER;
-  }
-  if (higherGround(state, attacker, state.cell[attacker]!, target, state.cell[target]!)) {
-    net += 1;
-    terms |= HIGH_GROUND;
-  }
   if (state.prone[attacker] !== 0) {
     net -= 1;
     terms |= OWN_PRONE;
@@ -116,10 +136,6 @@ export function fireConditions(
   if (aimed && !abilityActive(state, attacker, DEADEYE)) {
     net -= 1;
     terms |= AIMED;
-  }
-  if (into.indirect) {
-    net -= 1;
-    terms |= INDIRECT;
   }
   if (loadCondition !== 0) {
     net += loadCondition;
