@@ -1,7 +1,7 @@
 import { fixed, grouped } from '../report/figures.ts';
 import type { Printout } from '../report/printout.ts';
-import { PlayerCache } from '../runner/player-cache.ts';
 import type { CellBook, StudyState } from '../runner/sweep/run-study.ts';
+import { loadWorker } from '../runner/worker-file.ts';
 import { smallestDetectableDifference } from '../stats/power.ts';
 import { describeLevels } from '../study/sweep/cells.ts';
 import { cellSeed } from '../study/sweep/resolved-study.ts';
@@ -17,13 +17,13 @@ const WARM_UP_MS = 1000;
 const PACE_MS = 300;
 
 /** What a study would play: its cells, its games, how long that takes here, and what it could tell apart. */
-export function dryRun(state: StudyState, cells: readonly number[], book: CellBook): Printout {
+export async function dryRun(state: StudyState, cells: readonly number[], book: CellBook): Promise<Printout> {
   const { study, plan, replicate } = state;
   const checked = cells.slice(0, CELLS_CHECKED);
   book.checkAll(checked);
   const size = unitSize(replicate);
   const games = cells.length * replicate.max * size;
-  const msPerGame = paceOf(state, cells, book);
+  const msPerGame = await paceOf(state, cells, book);
   const comparisons = plan.baseline === null ? 0 : plan.cells.length - 1;
   const detectable = detectableDifference(state, comparisons);
   const report = {
@@ -59,7 +59,12 @@ export function dryRun(state: StudyState, cells: readonly number[], book: CellBo
 }
 
 /** Milliseconds of a game, over some cells from all parts of the plan. */
-function paceOf({ study, plan, replicate }: StudyState, cells: readonly number[], book: CellBook): number {
+async function paceOf(
+  { study, plan, replicate }: StudyState,
+  cells: readonly number[],
+  book: CellBook,
+): Promise<number> {
+  const { PlayerCache } = await loadWorker();
   const players = new PlayerCache();
   const sample = [0, 0.5, 1].map((share) => cells[Math.floor(share * (cells.length - 1))]!);
   const { swap, swapFirst } = replicate;

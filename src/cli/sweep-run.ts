@@ -37,7 +37,7 @@ export async function runCommand(file: string | undefined, options: SweepOptions
   const cells = cellsOfShard(state.plan, shard);
   const book = new CellBook(state, loaded.loaded.catalog, options.data, DEFAULT_AI);
   if (options.dryRun) {
-    await writeOutput(output, dryRun(state, cells, book));
+    await writeOutput(output, await dryRun(state, cells, book));
     return;
   }
   book.checkAll(cells);
