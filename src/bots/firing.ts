@@ -2,13 +2,14 @@ import { answer, BARRAGE_AT, FIRE_AT, fireOption } from '../engine/answers.ts';
 import { canSpendFull } from '../engine/budget.ts';
 import { type Conditions, fireConditions } from '../engine/conditions.ts';
 import { FIRE } from '../engine/events.ts';
-import { abilityActive, cooling, evasion, hasAmmunition, sensors, usableForm } from '../engine/mech.ts';
-import { BARRAGE, LOCATION_COUNT, sideOf, TEAM_CAP } from '../engine/names.ts';
+import { abilityActive, cooling, hasAmmunition, sensors, usableForm } from '../engine/mech.ts';
+import { BARRAGE, LOCATION_COUNT, MECH_CAP, sideOf, TEAM_CAP } from '../engine/names.ts';
+import type { FormProfile } from '../engine/profile.ts';
 import type { GameState } from '../engine/state.ts';
 import { type AttackOption, lifePerHit } from './attack-options.ts';
 import { hitChance } from './chances.ts';
 import type { Matchups } from './matchups.ts';
-import { mechLife } from './mech-values.ts';
+import { mechEvasion, mechLife } from './mech-values.ts';
 import { AMMUNITION_COST, HIT_HEAT_WORTH, heatCost, KILL_WORTH, PENDING_BONUS } from './worth.ts';
 
 /** Hears of an answer that is weighed, and of the points it is worth. */
@@ -24,6 +25,13 @@ export interface FireChoice {
 }
 
 const conditions: Conditions = { net: 0, terms: 0, distance: 0, indirect: false };
+
+/** By target: the form looked at last and the dice it meets unaimed, NO_FIRE where it cannot fire; the same aimed. Loads share them. */
+const plainShape = new Array<FormProfile | null>(MECH_CAP).fill(null);
+const plainNet = new Int32Array(MECH_CAP);
+const aimedShape = new Array<FormProfile | null>(MECH_CAP).fill(null);
+const aimedNet = new Int32Array(MECH_CAP);
+const NO_FIRE = -99;
 
 /**
  * The Fire worth most to the actor where it stands now: every unfired mount, load, overdrive and target, aimed when the
@@ -58,6 +66,8 @@ export function bestFire(
   let doubleAnswer = -1;
   let doubleTarget = -1;
   let doubleMount = -1;
+  plainShape.fill(null);
+  aimedShape.fill(null);
   for (let index = 0; index < options.length; index++) {
     const option = options[index]!;
     const { mount } = option;
@@ -66,8 +76,12 @@ export function bestFire(
     const cost = heatCost(heat + option.profile.heat, limit, cool) - idle + (option.limited ? AMMUNITION_COST : 0);
     for (let target = firstEnemy; target < firstEnemy + TEAM_CAP; target++) {
       if (state.alive[target] === 0) continue;
-      const plain = firePoints(state, matchups, mech, index, target, -1);
-      if (plain < 0) continue;
+      if (plainShape[target] !== option.shape) {
+        plainShape[target] = option.shape;
+        plainNet[target] = mayHit(state, mech, target, option, false) ? conditions.net : NO_FIRE;
+      }
+      if (plainNet[target] === NO_FIRE) continue;
+      const plain = pointsAt(state, matchups, mech, index, target, -1, plainNet[target]! + option.condition);
       const points = plain - cost;
       told?.(answer(FIRE_AT, fireOption(mount, target, option.load, option.overdrive, -1)), points);
       if (points > into.points) {
@@ -95,8 +109,14 @@ export function bestFire(
         }
       }
       if (!full && !option.shape.precise) continue;
+      if (aimedShape[target] !== option.shape) {
+        aimedShape[target] = option.shape;
+        mayHit(state, mech, target, option, true);
+        aimedNet[target] = conditions.net;
+      }
+      const aimedAt = aimedNet[target]! + option.condition;
       for (let aim = 0; aim < LOCATION_COUNT; aim++) {
-        const aimed = firePoints(state, matchups, mech, index, target, aim) - cost;
+        const aimed = pointsAt(state, matchups, mech, index, target, aim, aimedAt) - cost;
         const packed = answer(FIRE_AT, fireOption(mount, target, option.load, option.overdrive, aim));
         told?.(packed, aimed);
         if (option.shape.precise) {
@@ -135,21 +155,30 @@ export function firePoints(
   target: number,
   aim: number,
 ): number {
-  const option: AttackOption = matchups.options[mech]![index]!;
-  const possible = fireConditions(
-    state,
-    FIRE,
-    mech,
-    target,
-    option.shape,
-    option.twoHanded,
-    option.condition,
-    aim >= 0,
-    conditions,
-  );
-  if (!possible) return -1;
+  const option = matchups.options[mech]![index]!;
+  return mayHit(state, mech, target, option, aim >= 0)
+    ? pointsAt(state, matchups, mech, index, target, aim, conditions.net + option.condition)
+    : -1;
+}
+
+/** F1, F2: whether an option can fire at a target; `conditions` then holds what its form meets, loads left out. */
+function mayHit(state: GameState, mech: number, target: number, option: AttackOption, aimed: boolean): boolean {
+  return fireConditions(state, FIRE, mech, target, option.shape, option.twoHanded, 0, aimed, conditions);
+}
+
+/** Points of a possible Fire. */
+function pointsAt(
+  state: GameState,
+  matchups: Matchups,
+  mech: number,
+  index: number,
+  target: number,
+  aim: number,
+  net: number,
+): number {
+  const option = matchups.options[mech]![index]!;
   const bonus = state.profile(mech).gunnery + sensors(state, mech) + option.profile.accuracy;
-  const chance = hitChance(conditions.net, evasion(state, target, true) - bonus);
+  const chance = hitChance(net, mechEvasion[target]! - bonus);
   const perHit =
     aim < 0
       ? matchups.lifePerHit(state, mech, index, target)

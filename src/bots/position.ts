@@ -82,6 +82,9 @@ export class Position {
   private enemyWay: Uint16Array = this.noWay;
   private fights = false;
   private waysReady = false;
+  /** 0 before the first enemy is faced, and before the first that a melee may follow with; then all bits: slots hold sums. */
+  private sumsKept = 0;
+  private meleesKept = 0;
   /** The threat term of the hex that the mech stands on; -1 until it has been weighed. */
   private threatHere = -1;
 
@@ -198,23 +201,20 @@ export class Position {
   /** The terms of the first `count` slots that enemies have a part in. */
   private faceEnemies(count: number, attacking: boolean, canFight: boolean): void {
     const { caution } = this;
+    this.sumsKept = 0;
+    this.meleesKept = 0;
+    for (let row = 0; row < this.rows.count; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
+    const { sumsKept, meleesKept } = this;
     const attacks = slotAttacks;
     const melees = slotMelees;
     const threats = slotThreats;
     const others = slotOthers;
     for (let slot = 0; slot < count; slot++) {
-      attacks[slot] = 0;
-      melees[slot] = 0;
-      threats[slot] = 0;
-      others[slot] = 0;
-    }
-    for (let row = 0; row < this.rows.count; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
-    for (let slot = 0; slot < count; slot++) {
-      const attack = smaller(attacks[slot]!, MOST) + shareOf(others[slot]!, SECOND);
+      const attack = smaller(attacks[slot]! & sumsKept, MOST) + shareOf(others[slot]! & sumsKept, SECOND);
       attacks[slot] = attack;
       // An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them.
-      melees[slot] = larger(melees[slot]! - attack, 0);
-      threats[slot] = shareOf(smaller(threats[slot]!, MOST), caution);
+      melees[slot] = larger((melees[slot]! & meleesKept) - attack, 0);
+      threats[slot] = shareOf(smaller(threats[slot]! & sumsKept, MOST), caution);
     }
   }
 
@@ -243,6 +243,8 @@ export class Position {
     const threats = slotThreats;
     const others = slotOthers;
     const table = power;
+    const kept = this.sumsKept;
+    this.sumsKept = -1;
     let beside = 0;
     // All that the slots need is in tables, and no branch hangs on them. The larger of two (points.ts) is written out: a
     // call, even one that the compiler takes in, is checked in every round.
@@ -251,11 +253,11 @@ export class Position {
       const inward = both >> INWARD_SHIFT;
       const distance = (inward >> VIEW_SHIFT) & DISTANCE_MASK;
       const gain = table[(gainRow + (both & 0xff)) | 0]!;
-      const best = attacks[slot]!;
+      const best = attacks[slot]! & kept;
       const more = (gain - best) | 0;
       const gained = more & ~(more >> 31);
       attacks[slot] = (best + gained) | 0;
-      others[slot] = (others[slot]! + gain - gained) | 0;
+      others[slot] = ((others[slot]! & kept) + gain - gained) | 0;
       // Out of sight an enemy still threatens what it could do from as near as it can come.
       const ahead = (distance - speed - 1) | 0;
       const near = (ahead & ~(ahead >> 31)) << VIEW_SHIFT;
@@ -269,7 +271,7 @@ export class Position {
       const danger = (hidden + (clearer & ~(clearer >> 31))) | 0;
       const harder = (struck - danger) | 0;
       beside |= ~apart;
-      threats[slot] = (threats[slot]! + danger + (harder & ~(harder >> 31)) + (leaving & apart)) | 0;
+      threats[slot] = ((threats[slot]! & kept) + danger + (harder & ~(harder >> 31)) + (leaving & apart)) | 0;
     }
     if (fights && beside !== 0) this.fight(row, views, start, count);
   }
@@ -277,8 +279,13 @@ export class Position {
   /** Adds the exchange with an enemy to the slots beside it (F11). */
   private fight(row: number, views: Uint16Array, start: number, count: number): void {
     const gain = fine(this.rows.gainFrom(row));
+    const cells = slotCells;
+    const melees = slotMelees;
+    const kept = this.meleesKept;
+    this.meleesKept = -1;
     for (let slot = 0; slot < count; slot++) {
-      if (viewDistance(views[start + slotCells[slot]!]!) === 1) slotMelees[slot] = Math.max(slotMelees[slot]!, gain);
+      const met = viewDistance(views[start + cells[slot]!]!) === 1 ? gain : 0;
+      melees[slot] = Math.max(melees[slot]! & kept, met);
     }
   }
 
