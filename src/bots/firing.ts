@@ -66,8 +66,10 @@ export function bestFire(
   let doubleAnswer = -1;
   let doubleTarget = -1;
   let doubleMount = -1;
-  plainShape.fill(null);
-  aimedShape.fill(null);
+  for (let target = firstEnemy; target < firstEnemy + TEAM_CAP; target++) {
+    plainShape[target] = null;
+    aimedShape[target] = null;
+  }
   for (let index = 0; index < options.length; index++) {
     const option = options[index]!;
     const { mount } = option;

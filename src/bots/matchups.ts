@@ -69,11 +69,20 @@ export class Matchups {
       lastWords.set(state.mechWords);
       attackerWords.fill(NEVER);
     }
-    // Most words are as they were: they are compared two at a time.
     const mechOf = MECH_OF_WORD;
     const changeOf = CHANGE_OF_WORD;
     for (let pair = 0; pair < SNAPSHOT_PAIRS; pair++) {
-      if (pairs[pair] === lastPairs[pair]) continue;
+      // Four at a time: most words are as they were.
+      while (
+        pair + 3 < SNAPSHOT_PAIRS &&
+        pairs[pair] === lastPairs[pair] &&
+        pairs[pair + 1] === lastPairs[pair + 1] &&
+        pairs[pair + 2] === lastPairs[pair + 2] &&
+        pairs[pair + 3] === lastPairs[pair + 3]
+      ) {
+        pair += 4;
+      }
+      if (pair >= SNAPSHOT_PAIRS || pairs[pair] === lastPairs[pair]) continue;
       for (let word = 2 * pair; word < 2 * pair + 2; word++) {
         if (words[word] === lastWords[word]) continue;
         changed[mechOf[word]!]! |= changeOf[word]!;

@@ -10,8 +10,7 @@ import type { GameState } from '../engine/state.ts';
 import type { Told } from './firing.ts';
 import { holdWorth, throwWorth } from './holds.ts';
 import type { Matchups } from './matchups.ts';
-import { mechLife, mechWorth } from './mech-values.ts';
-import { isArmed } from './melee-power.ts';
+import { mechArmed, mechLife, mechWorth } from './mech-values.ts';
 import { POINT } from './points.ts';
 import type { Position } from './position.ts';
 import { slotAttacks } from './slots.ts';
@@ -45,10 +44,11 @@ export function bestMelee(
   if (!state.setup.melee || !canSpendFull(state, mech)) return into;
   const first = TEAM_CAP - sideOf(mech) * TEAM_CAP;
   for (let enemy = first; enemy < first + TEAM_CAP; enemy++) {
-    if (state.alive[enemy] === 0) continue;
-    if (mayFight(state, mech, enemy)) weigh(state.cell[mech]!, enemy, 0, answer(FIGHT, enemy));
+    if (state.alive[enemy] === 0 || !mayFight(state, mech, enemy)) continue;
+    const gain = exchangeGain(state, matchups, mech, enemy, 0);
+    offer(position, state.cell[mech]!, gain, answer(FIGHT, enemy), into, told);
   }
-  if (!isArmed(state, mech) || !mayCharge(state, mech)) return into;
+  if (mechArmed[mech] === 0 || !mayCharge(state, mech)) return into;
   const points = speed(state, mech) + CHARGE_POINTS;
   for (let enemy = first; enemy < first + TEAM_CAP; enemy++) {
     if (state.alive[enemy] === 0) continue;
@@ -56,26 +56,39 @@ export function bestMelee(
     const reach = reachOf(state, mech, points, state.setup.reach);
     if (ends.length < reach.count) ends = new Int16Array(reach.cells.length);
     inOwnOrder(reach, mech, ends);
+    const gain = exchangeGain(state, matchups, mech, enemy, 1);
     for (let index = 1; index < reach.count; index++) {
       const cell = ends[index]!;
       if (distanceBetween(state, state.cell[enemy]!, cell) !== 1 || state.mechAt(cell) >= 0) continue;
       if (distanceBetween(state, state.cell[mech]!, cell) < CHARGE_HEXES) continue;
-      weigh(cell, enemy, 1, answer(CHARGE, cell, enemy));
+      offer(position, cell, gain, answer(CHARGE, cell, enemy), into, told);
     }
   }
   return into;
+}
 
-  function weigh(cell: number, enemy: number, condition: number, packed: number): void {
-    const taken = matchups.melee.exchange(state, mech, enemy, condition) / Math.max(1, mechLife[enemy]!);
-    const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, mechLife[mech]!);
-    const gain =
-      KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost)) + holdGain(state, matchups, mech, enemy);
-    const score = position.weigh(cell, 0, false) - slotAttacks[0]! / POINT + gain;
-    told?.(packed, score);
-    if (gain <= 0 || score <= into.points) return;
-    into.points = score;
-    into.answer = packed;
-  }
+/** Points of an exchange that `mech` begins, with what a hold may bring, its answer taken off. */
+function exchangeGain(state: GameState, matchups: Matchups, mech: number, enemy: number, condition: number): number {
+  const taken = matchups.melee.exchange(state, mech, enemy, condition) / Math.max(1, mechLife[enemy]!);
+  const lost = matchups.melee.exchange(state, enemy, mech, 0) / Math.max(1, mechLife[mech]!);
+  return KILL_WORTH * (Math.min(1, taken) - RETURN_SHARE * Math.min(1, lost)) + holdGain(state, matchups, mech, enemy);
+}
+
+/** Weighs the hex that an exchange is fought on, and keeps it when it is the best so far and worth anything. */
+function offer(
+  position: Position,
+  cell: number,
+  gain: number,
+  packed: number,
+  into: MeleeChoice,
+  told: Told | undefined,
+): void {
+  if (gain <= 0 && told === undefined) return;
+  const score = position.weigh(cell, 0, false) - slotAttacks[0]! / POINT + gain;
+  told?.(packed, score);
+  if (gain <= 0 || score <= into.points) return;
+  into.points = score;
+  into.answer = packed;
 }
 
 /**
@@ -83,7 +96,7 @@ export function bestMelee(
  * without a melee weapon.
  */
 export function meleeInReach(state: GameState, matchups: Matchups, mech: number): number {
-  if (!state.setup.melee || !isArmed(state, mech)) return 0;
+  if (!state.setup.melee || mechArmed[mech] === 0) return 0;
   const farthest = speed(state, mech) + CHARGE_POINTS + 1;
   const first = TEAM_CAP - sideOf(mech) * TEAM_CAP;
   let best = 0;

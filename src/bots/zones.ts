@@ -1,5 +1,5 @@
 import { FLOWER_SIZE } from '../engine/board.ts';
-import { MECH_CAP, sideOf, TEAM_CAP } from '../engine/names.ts';
+import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import type { GameState } from '../engine/state.ts';
 
 /**
@@ -13,6 +13,8 @@ export function targetZone(state: GameState, mech: number): number {
   for (let zone = 0; zone < board.zoneCount; zone++) {
     if (heldByAlly(state, mech, zone)) continue;
     const own = hexesTo(state, mech, zone);
+    // Claims of others only make it rank behind.
+    if (best >= 0 && own > bestRank) continue;
     let claims = 0;
     const first = sideOf(mech) * TEAM_CAP;
     for (let ally = first; ally < first + TEAM_CAP; ally++) {
@@ -29,9 +31,10 @@ export function targetZone(state: GameState, mech: number): number {
 }
 
 function heldByAlly(state: GameState, mech: number, zone: number): boolean {
-  for (let other = 0; other < MECH_CAP; other++) {
-    if (other === mech || state.alive[other] === 0 || sideOf(other) !== sideOf(mech)) continue;
-    if (state.setup.board.zoneOf[state.cell[other]!] === zone) return true;
+  const { zoneOf } = state.setup.board;
+  const first = sideOf(mech) * TEAM_CAP;
+  for (let ally = first; ally < first + TEAM_CAP; ally++) {
+    if (ally !== mech && state.alive[ally] !== 0 && zoneOf[state.cell[ally]!] === zone) return true;
   }
   return false;
 }
