@@ -1,6 +1,5 @@
 import { FLOWER_SIZE } from '../engine/board.ts';
-import { QUICKS } from '../engine/budget.ts';
-import { ACTOR, COLUMNS, type ColumnShape, SNAPSHOT_WORDS } from '../engine/columns.ts';
+import { COLUMNS, type ColumnShape, SNAPSHOT_WORDS } from '../engine/columns.ts';
 import { evasion, hasAmmunition, stressBand, usableForm } from '../engine/mech.ts';
 import { LOAD_CAP, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
 import type { GameSetup } from '../engine/setup.ts';
@@ -21,7 +20,7 @@ import { Views } from './views.ts';
 import { KILL_WORTH } from './worth.ts';
 
 const SNAPSHOT_PAIRS = Math.ceil(SNAPSHOT_WORDS / 2);
-const ATTACKER_WORDS = 3 + MOUNT_COUNT;
+const ATTACKER_WORDS = 2 + MOUNT_COUNT;
 
 /**
  * What mechs of a setup are to each other, by lookup. A value is computed when first asked for and kept for as long as nothing
@@ -36,7 +35,6 @@ export class Matchups {
   readonly views: Views;
   /** Whether a mech carries any indirect weapon. */
   readonly indirect: readonly boolean[];
-  private seenActor = -1;
 
   /** Mean life per rolled hit by target and option, with the target's version it was computed for. */
   private readonly perHit: readonly Float64Array[];
@@ -89,12 +87,6 @@ export class Matchups {
         lastWords[word] = words[word]!;
       }
     }
-    const actor = state.flow[ACTOR]!;
-    if (actor !== this.seenActor) {
-      if (actor >= 0) touched[actor]! |= OTHER;
-      if (this.seenActor >= 0) touched[this.seenActor]! |= OTHER;
-      this.seenActor = actor;
-    }
     for (let mech = 0; mech < MECH_CAP; mech++) if (touched[mech] !== 0) this.reread(state, mech);
   }
 
@@ -137,24 +129,21 @@ export class Matchups {
     return this.perHit[attacker]![at]!;
   }
 
-  /** Reads what a mech's own attacks depend on; whether any of it is another than before. */
+  /** Reads what a mech's own attacks depend on besides its activation; whether any of it is another than before. */
   private readAttacker(state: GameState, mech: number): boolean {
-    const acting = state.flow[ACTOR] === mech;
     let parts = 0;
     for (let location = 0; location < LOCATION_COUNT; location++) {
       if (state.durability[partRow(mech, location)]! > 0) parts |= 1 << location;
     }
     const at = mech * ATTACKER_WORDS;
     let changed = keep(at, state.prone[mech]! | (state.sensorsOut[mech]! << 1) | (stressBand(state, mech) << 2));
-    // A mech that has yet to fire in its activation has what a waiting one has.
-    changed |= keep(at + 1, acting ? state.fired[mech]! | (state.quicks[mech]! << 3) : QUICKS << 3);
-    changed |= keep(at + 2, parts);
+    changed |= keep(at + 1, parts);
     for (let mount = 0; mount < MOUNT_COUNT; mount++) {
       const row = mountRow(mech, mount);
       let uses = state.uses[row] === 0 ? 0 : 1;
       for (let load = 1; load < LOAD_CAP; load++) if (state.loadUses[row * LOAD_CAP + load] !== 0) uses |= 1 << load;
       const item = state.jammed[row]! | (state.lost[row]! << 1) | (state.form[row]! << 2);
-      changed |= keep(at + 3 + mount, uses | (item << LOAD_CAP));
+      changed |= keep(at + 2 + mount, uses | (item << LOAD_CAP));
     }
     return changed !== 0;
   }
@@ -203,8 +192,6 @@ const CHANGES: Readonly<Record<string, number>> = {
   lost: OTHER,
   uses: OTHER,
   loadUses: OTHER,
-  quicks: OTHER,
-  fired: OTHER,
 };
 
 /** The kind of change that another value in a word of the mech columns is; 0 for those that attacks do not depend on. */

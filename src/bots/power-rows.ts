@@ -16,19 +16,22 @@ import { KILL_WORTH } from './worth.ts';
 const OPTION_CAP = 24;
 const PAIRS = MECH_CAP * MECH_CAP;
 /** First entry of the row of a mech that does not fire: nothing in every view. */
-export const NO_FIREPOWER = 2 * PAIRS * VIEWS;
+export const NO_FIREPOWER = 4 * PAIRS * VIEWS;
+/** What an attacker that has yet to act has left: all Quicks, and no mount fired. */
+const UNSPENT = QUICKS << MOUNT_COUNT;
 
 /**
  * Share of the target's life in 1,024ths of a point (points.ts), at most all of it, by row and view. A row for each pair, in
- * which blocked views give nothing; one for each pair whose attacker fires out of sight; one of nothing. There is one such
- * table, like those of slots.ts: it belongs to the PowerRows that were asked last.
+ * which blocked views give nothing, and one for each pair whose attacker fires out of sight; the same once more for attackers
+ * that have spent some of their activation; one of nothing. There is one such table, like those of slots.ts: it belongs to the PowerRows that were asked last.
  */
-export const power = new Int32Array((2 * PAIRS + 1) * VIEWS);
+export const power = new Int32Array((4 * PAIRS + 1) * VIEWS);
 let owner: PowerRows | null = null;
 /** By row: what it was worked out for; the cover is that against Fire out of sight (C6). */
-const rowAttacker = new Int32Array(2 * PAIRS);
-const rowTarget = new Int32Array(2 * PAIRS);
-const rowCover = new Int32Array(2 * PAIRS);
+const rowAttacker = new Int32Array(4 * PAIRS);
+const rowTarget = new Int32Array(4 * PAIRS);
+const rowSpent = new Int32Array(4 * PAIRS);
+const rowCover = new Int32Array(4 * PAIRS);
 
 /** The options of a pair that can be used now, boiled down to what a hex can still change. */
 const usable = new Array<AttackOption>(OPTION_CAP);
@@ -68,21 +71,25 @@ export class PowerRows {
    * @returns its first entry
    */
   row(state: GameState, attacker: number, target: number, blindCover = -1): number {
-    if (state.flow[ACTOR] === attacker && state.quicks[attacker]! < 1) return NO_FIREPOWER;
+    const acting = state.flow[ACTOR] === attacker;
+    const quicks = acting ? state.quicks[attacker]! : QUICKS;
+    if (quicks < 1) return NO_FIREPOWER;
+    const spent = acting ? (quicks << MOUNT_COUNT) | state.fired[attacker]! : UNSPENT;
     if (owner !== this) this.own();
-    const row = attacker * MECH_CAP + target + (blindCover < 0 ? 0 : PAIRS);
+    const row = attacker * MECH_CAP + target + (blindCover < 0 ? 0 : PAIRS) + (spent === UNSPENT ? 0 : 2 * PAIRS);
     const start = row * VIEWS;
     if (
       rowAttacker[row] === attackerVersion[attacker] &&
       rowTarget[row] === targetVersion[target] &&
+      rowSpent[row] === spent &&
       rowCover[row] === blindCover
     )
       return start;
     rowAttacker[row] = attackerVersion[attacker]!;
     rowTarget[row] = targetVersion[target]!;
+    rowSpent[row] = spent;
     rowCover[row] = blindCover;
     this.listUsable(state, attacker, target);
-    const quicks = state.flow[ACTOR] === attacker ? state.quicks[attacker]! : QUICKS;
     this.fill(start, this.stretches[attacker]!, quicks, 0);
     if (blindCover >= 0) {
       this.keepIndirect();
