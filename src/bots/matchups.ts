@@ -69,18 +69,10 @@ export class Matchups {
     }
     const mechOf = MECH_OF_WORD;
     const changeOf = CHANGE_OF_WORD;
-    for (let pair = 0; pair < SNAPSHOT_PAIRS; pair++) {
-      // Four at a time: most words are as they were.
-      while (
-        pair + 3 < SNAPSHOT_PAIRS &&
-        pairs[pair] === lastPairs[pair] &&
-        pairs[pair + 1] === lastPairs[pair + 1] &&
-        pairs[pair + 2] === lastPairs[pair + 2] &&
-        pairs[pair + 3] === lastPairs[pair + 3]
-      ) {
-        pair += 4;
-      }
-      if (pair >= SNAPSHOT_PAIRS || pairs[pair] === lastPairs[pair]) continue;
+    const compared = COMPARED_PAIRS;
+    for (let index = 0; index < compared.length; index++) {
+      const pair = compared[index]!;
+      if (pairs[pair] === lastPairs[pair]) continue;
       for (let word = 2 * pair; word < 2 * pair + 2; word++) {
         if (words[word] === lastWords[word]) continue;
         changed[mechOf[word]!]! |= changeOf[word]!;
@@ -91,9 +83,9 @@ export class Matchups {
   }
 
   private reread(state: GameState, mech: number): void {
+    if (state.alive[mech] === 0) return;
     const body = touched[mech]! & BODY;
     touched[mech] = 0;
-    if (state.alive[mech] === 0) return;
     if (this.readAttacker(state, mech)) {
       attackerVersion[mech]! += 1;
       mechArmed[mech] = isArmed(state, mech) ? 1 : 0;
@@ -196,6 +188,10 @@ const CHANGES: Readonly<Record<string, number>> = {
 
 /** The kind of change that another value in a word of the mech columns is; 0 for those that attacks do not depend on. */
 const CHANGE_OF_WORD = ofEachWord(({ name }) => CHANGES[name] ?? 0);
+/** The pairs of words with any that attacks depend on. */
+const COMPARED_PAIRS = Int32Array.from({ length: SNAPSHOT_PAIRS }, (_, pair) => pair).filter(
+  (pair) => CHANGE_OF_WORD[2 * pair]! + CHANGE_OF_WORD[2 * pair + 1]! > 0,
+);
 /** The mech that a word of the mech columns belongs to. */
 const MECH_OF_WORD = ofEachWord((_, row) => row);
 
