@@ -21,7 +21,7 @@ export const rowHiddenShare = new Int32Array(ROOM);
 /** First entry of the enemy's row in the expected-damage tables, and of the mech's row against it; -1 until asked for. */
 export const rowThreat = new Int32Array(ROOM);
 const rowGain = new Int32Array(ROOM);
-/** Hexes that an enemy can walk, and those within which its melee threatens; -1 when it has none. */
+/** Hexes that an enemy can walk, and those within which its melee threatens; NO_CONTACT when it has none. */
 export const rowSpeed = new Int32Array(ROOM);
 export const rowContact = new Int32Array(ROOM);
 /** Hexes between the mech and the enemy, and those within which either can do anything to the other. */
@@ -31,6 +31,8 @@ export const rowFarthest = new Int32Array(ROOM);
 export const rowLeaving = new Int32Array(ROOM);
 const rowMeleeGain = new Float64Array(ROOM);
 const rowMeleeLoss = new Float64Array(ROOM);
+
+const NO_CONTACT = -999;
 
 /** Fills the rows of enemies. */
 export class EnemyRows {
@@ -61,7 +63,7 @@ export class EnemyRows {
     rowHiddenShare[row] = counting * HIDDEN_THREAT * POINT;
     rowThreat[row] = matchups.powers.row(state, enemy, mech);
     rowSpeed[row] = speed(state, enemy);
-    rowContact[row] = melee && mechArmed[enemy] !== 0 ? rowSpeed[row]! + CONTACT_HEXES : -1;
+    rowContact[row] = melee && mechArmed[enemy] !== 0 ? rowSpeed[row]! + CONTACT_HEXES : NO_CONTACT;
     const { ranges } = matchups.powers;
     const distance = state.setup.board.distance(state.cell[mech]!, state.cell[enemy]!);
     rowDistance[row] = distance;

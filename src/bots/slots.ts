@@ -16,3 +16,5 @@ export const slotThreats = new Int32Array(SLOT_CAP);
 export const slotGrounds = new Int32Array(SLOT_CAP);
 /** What attacks on others than the best target are worth. */
 export const slotOthers = new Int32Array(SLOT_CAP);
+/** What the Fires of the enemy faced last threaten. */
+export const slotDangers = new Int32Array(SLOT_CAP);
