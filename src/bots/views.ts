@@ -62,18 +62,18 @@ function inSmoke(pair: number, cover: number): number {
 
 /**
  * How mechs see one another over the hexes of a board. Of a mech and any cell there is one entry: how an enemy in that
- * cell sees the mech (low byte), and how the mech sees an enemy there. Entries are worked out when first asked for. Where
- * terrain alone decides they belong to the board; smoke and the covers of the open field are laid over them in rows of
- * their own, which hold until the mech or the clouds move.
+ * cell sees the mech (low byte), and how the mech sees an enemy there. Where terrain alone decides and many games share the
+ * board, entries come from a table of the board. Otherwise each mech has a row of its own, whose entries are worked out when
+ * first asked for, and which holds until the mech or the clouds move.
  */
 export class Views {
   /** By mech: the table that its row is in, and the entry of cell 0 there; set by `place`. */
   readonly tables: Uint16Array[];
   readonly starts = new Int32Array(MECH_CAP);
   private readonly setup: GameSetup;
-  private readonly terrain: TerrainViews;
-  private readonly overlay: Uint16Array;
-  /** The cells and clouds that the rows of `overlay` were worked out for. */
+  private terrain: Uint16Array | null = null;
+  private readonly rows: Uint16Array;
+  /** The cells and clouds that `rows` were worked out for. */
   private readonly cells = new Int32Array(MECH_CAP).fill(-1);
   private readonly clouds = new Int32Array(2 * CLOUD_CAP);
   /** Cover that the open field gives each side against the other (H1). */
@@ -81,20 +81,22 @@ export class Views {
 
   constructor(setup: GameSetup) {
     this.setup = setup;
-    this.terrain = terrainViews(setup.board);
-    this.overlay = new Uint16Array(MECH_CAP * setup.board.cellCount);
-    this.tables = new Array<Uint16Array>(MECH_CAP).fill(this.terrain.table);
+    this.rows = new Uint16Array(MECH_CAP * setup.board.cellCount);
+    this.tables = new Array<Uint16Array>(MECH_CAP).fill(this.rows);
     this.fieldCover = [fieldCover(setup, 0), fieldCover(setup, 1)];
   }
 
   /** Takes note of the clouds; to be called before `place`. */
   renew({ clouds }: GameState): void {
-    if (clouds[0] === 0 && !this.setup.toggled) return;
+    if (this.terrain === null && this.setup.board.sight.complete) this.terrain = terrainViews(this.setup.board);
     for (let word = 0; word < clouds.length; word++) {
-      if (this.clouds[word] === clouds[word]) continue;
-      this.clouds.set(clouds);
-      this.cells.fill(-1);
-      return;
+      if (this.clouds[word] !== clouds[word]) {
+        this.clouds.set(clouds);
+        this.cells.fill(-1);
+        return;
+      }
+      // Clouds stand in front of empty rows.
+      if (clouds[word] === 0) return;
     }
   }
 
@@ -102,27 +104,27 @@ export class Views {
   place(state: GameState, mech: number): void {
     const cell = state.cell[mech]!;
     const { cellCount } = this.setup.board;
-    if (state.clouds[0] === 0 && !this.setup.toggled) {
-      this.tables[mech] = this.terrain.table;
+    if (this.terrain !== null && state.clouds[0] === 0 && !this.setup.toggled) {
+      this.tables[mech] = this.terrain;
       this.starts[mech] = cell * cellCount;
       return;
     }
     const start = mech * cellCount;
-    this.tables[mech] = this.overlay;
+    this.tables[mech] = this.rows;
     this.starts[mech] = start;
     if (this.cells[mech] === cell) return;
     this.cells[mech] = cell;
-    this.overlay.fill(UNKNOWN, start, start + cellCount);
+    this.rows.fill(UNKNOWN, start, start + cellCount);
   }
 
   /** Makes sure that the row of a mech holds the first `count` of some cells; for loops that read it directly. */
   know(state: GameState, mech: number, cells: ArrayLike<number>, count: number): void {
-    const table = this.tables[mech]!;
+    const { rows } = this;
+    if (this.tables[mech] !== rows) return;
     const start = this.starts[mech]!;
-    if (table === this.terrain.table && this.terrain.isComplete()) return;
     for (let index = 0; index < count; index++) {
       const cell = cells[index]!;
-      if (table[start + cell] === UNKNOWN) table[start + cell] = this.between(state, mech, cell);
+      if (rows[start + cell] === UNKNOWN) rows[start + cell] = this.between(state, mech, cell);
     }
   }
 
@@ -130,7 +132,7 @@ export class Views {
     const { board, sideElevation, toggled } = this.setup;
     const from = state.cell[mech]!;
     const smoke = state.clouds[0] === 0 ? 0 : smokeLevel(board.smokeOnLine(from, cell, state.clouds, CLOUD_CAP));
-    if (!toggled && smoke === 0) return this.terrain.between(from, cell);
+    if (!toggled && smoke === 0) return terrainEntry(board, from, cell);
     const side = sideOf(mech);
     const mutual = board.mutual(from, cell);
     const inward = inSmoke(withCover(mutual >> 8, this.fieldCover[side]!), smoke);
@@ -145,43 +147,26 @@ function entryOf(inward: number, outward: number, rise: number): number {
   return viewOf(inward, rise > 0 ? 1 : 0) | (viewOf(outward, rise < 0 ? 1 : 0) << INWARD_SHIFT);
 }
 
-/** The entries of all pairs of cells of a board by terrain alone. */
-class TerrainViews {
-  readonly board: Board;
-  readonly table: Uint16Array;
-  private complete = false;
-
-  constructor(board: Board) {
-    this.board = board;
-    this.table = new Uint16Array(board.cellCount * board.cellCount);
-  }
-
-  between(from: number, cell: number): number {
-    const { board, table } = this;
-    const at = from * board.cellCount + cell;
-    if (table[at] === UNKNOWN) {
-      const mutual = board.mutual(from, cell);
-      table[at] = entryOf(mutual >> 8, mutual & 0xff, board.elevation[cell]! - board.elevation[from]!);
-    }
-    return table[at]!;
-  }
-
-  /** Whether all entries are there. They are worked out together once the board's pairs are, which many games share. */
-  isComplete(): boolean {
-    if (this.complete || !this.board.sight.complete) return this.complete;
-    const { cellCount } = this.board;
-    for (let from = 0; from < cellCount; from++) for (let cell = 0; cell < cellCount; cell++) this.between(from, cell);
-    this.complete = true;
-    return true;
-  }
+/** The entry of two cells by terrain alone. */
+function terrainEntry(board: Board, from: number, cell: number): number {
+  const mutual = board.mutual(from, cell);
+  return entryOf(mutual >> 8, mutual & 0xff, board.elevation[cell]! - board.elevation[from]!);
 }
 
-let last: TerrainViews | null = null;
+let lastBoard: Board | null = null;
+let lastTable = new Uint16Array(0);
 
-/** Those of the board asked for last are kept. */
-function terrainViews(board: Board): TerrainViews {
-  if (last === null || last.board !== board) last = new TerrainViews(board);
-  return last;
+/** The entries of all pairs of cells of a board by terrain alone; those of the board asked for last are kept. */
+function terrainViews(board: Board): Uint16Array {
+  if (lastBoard === board) return lastTable;
+  const { cellCount } = board;
+  const table = new Uint16Array(cellCount * cellCount);
+  for (let from = 0; from < cellCount; from++) {
+    for (let cell = 0; cell < cellCount; cell++) table[from * cellCount + cell] = terrainEntry(board, from, cell);
+  }
+  lastBoard = board;
+  lastTable = table;
+  return table;
 }
 
 /** H1: the cover that the open field gives a side against the other; light cover does nothing against height (H6). */
