@@ -1,9 +1,9 @@
 import type { Board } from '../engine/board.ts';
 import { canSpendFull } from '../engine/budget.ts';
 import type { Reach } from '../engine/reach.ts';
-import { FAR, pairDistance } from '../engine/sight.ts';
+import { FAR } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
-import { rowCell } from './enemy-rows.ts';
+import { rowCell, rowDistance } from './enemy-rows.ts';
 import { Facing } from './facing.ts';
 import { FAR_WAY, Ground } from './ground.ts';
 import type { Matchups } from './matchups.ts';
@@ -50,8 +50,7 @@ export class Position {
   /** Movement points spent, by cell, of the hex that `weigh` is asked about. */
   private costs = new Uint8Array(0);
   private noWay = new Uint16Array(0);
-  private enemyWay: Uint16Array = this.noWay;
-  private waysReady = false;
+  private groundReady = false;
   /** The threat term of the hex that the mech stands on; -1 until it has been weighed. */
   private threatHere = -1;
 
@@ -69,7 +68,7 @@ export class Position {
     const patience = mechHasGuns[mech] !== 0 ? 1 : CLOSE_CAUTION;
     const caution = fine((THREAT_WEIGHT * patience * (1 - LATE_BOLDNESS * late)) / aggression);
     this.from = state.cell[mech]!;
-    this.waysReady = false;
+    this.groundReady = false;
     this.threatHere = -1;
     this.facing.prepare(state, matchups, mech, caution, melee && canSpendFull(state, mech));
   }
@@ -80,21 +79,18 @@ export class Position {
     this.noWay = new Uint16Array(board.cellCount);
   }
 
-  /** What lies between the mech and its goals. */
-  private prepareWays(): void {
-    const { state, mech } = this;
-    const { board } = state.setup;
-    this.waysReady = true;
-    this.land.prepare(state, this.matchups, mech, this.urgency);
+  /** Movement points from the nearest enemy to each cell. */
+  private wayOfEnemy(): Uint16Array {
+    const { state, mech, facing } = this;
     let nearest = -1;
     let nearestDistance = FAR + 1;
-    for (let row = 0; row < this.facing.rows.count; row++) {
-      const distance = pairDistance(board.mutual(rowCell[row]!, state.cell[mech]!));
+    for (let row = 0; row < facing.rows.count; row++) {
+      const distance = Math.min(FAR, rowDistance[row]!);
       if (distance >= nearestDistance) continue;
       nearest = row;
       nearestDistance = distance;
     }
-    this.enemyWay = nearest < 0 ? this.noWay : board.distanceField(rowCell[nearest]!, state.profile(mech).jump);
+    return nearest < 0 ? this.noWay : state.setup.board.distanceField(rowCell[nearest]!, state.profile(mech).jump);
   }
 
   /**
@@ -144,20 +140,25 @@ export class Position {
   }
 
   private weighSlots(count: number, costs: Uint8Array, canFight: boolean): void {
-    if (!this.waysReady) this.prepareWays();
+    if (!this.groundReady) {
+      this.groundReady = true;
+      this.land.prepare(this.state, this.matchups, this.mech, this.urgency);
+    }
     this.land.fill(count);
     this.facing.face(count, this.span, true, canFight);
-    const { enemyWay } = this;
     const cells = slotCells;
     const attacks = slotAttacks;
     const melees = slotMelees;
     const threats = slotThreats;
     const grounds = slotGrounds;
     const scores = slotScores;
+    // Only from where nothing can be attacked the way to the nearest enemy counts.
+    let idle = 0;
+    for (let slot = 0; slot < count; slot++) idle |= attacks[slot]! - 1;
+    const enemyWay = idle < 0 ? this.wayOfEnemy() : this.noWay;
     for (let slot = 0; slot < count; slot++) {
       const cell = cells[slot]!;
       const attack = attacks[slot]!;
-      // The way to the nearest enemy counts only while nothing can be attacked.
       const approach = Math.imul(APPROACH, smaller(enemyWay[cell]!, FAR_WAY)) & ((attack - 1) >> 31);
       scores[slot] =
         attack + melees[slot]! - threats[slot]! + grounds[slot]! - approach - Math.imul(STEP, costs[cell]!);
@@ -174,7 +175,7 @@ export class Position {
       threat: -slotThreats[0]! / POINT,
       zone: this.land.zone(cell) / POINT,
       zonePull: this.land.zonePull(cell) / POINT,
-      enemyPull: attack > 0 ? 0 : (-APPROACH * smaller(this.enemyWay[cell]!, FAR_WAY)) / POINT,
+      enemyPull: attack > 0 ? 0 : (-APPROACH * smaller(this.wayOfEnemy()[cell]!, FAR_WAY)) / POINT,
       height: this.land.height(cell) / POINT,
       water: this.land.water(cell) / POINT,
       straying: this.land.straying(cell) / POINT,
