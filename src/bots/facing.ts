@@ -67,10 +67,10 @@ export class Facing {
     const threats = slotThreats;
     const others = slotOthers;
     for (let slot = 0; slot < count; slot++) {
-      const attack = smaller(attacks[slot]! & sumsKept, MOST) + shareOf(others[slot]! & sumsKept, SECOND);
+      const attack = (smaller(attacks[slot]! & sumsKept, MOST) + shareOf(others[slot]! & sumsKept, SECOND)) | 0;
       attacks[slot] = attack;
       // An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them.
-      melees[slot] = larger((melees[slot]! & meleesKept) - attack, 0);
+      melees[slot] = larger(((melees[slot]! & meleesKept) - attack) | 0, 0);
       threats[slot] = shareOf(smaller(threats[slot]! & sumsKept, MOST), caution);
     }
   }

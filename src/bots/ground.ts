@@ -108,9 +108,10 @@ export class Ground {
     for (let slot = 0; slot < count; slot++) {
       const cell = cells[slot]!;
       const kind = kindOf[cell]!;
-      const nearest = smaller(pairDistance(pairs[first + cell]!), pairDistance(pairs[second + cell]!)) & strays;
+      const nearest =
+        smaller(pairDistance(pairs[(first + cell) | 0]!), pairDistance(pairs[(second + cell) | 0]!)) & strays;
       const way = Math.imul(wayCost[kind]!, smaller(zoneWay[cell]!, FAR_WAY));
-      grounds[slot] = worth[kind]! - way + rises[cell]! - straying[nearest]!;
+      grounds[slot] = (worth[kind]! - way + rises[cell]! - straying[nearest]!) | 0;
     }
   }
 

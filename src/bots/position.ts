@@ -160,8 +160,8 @@ export class Position {
       const cell = cells[slot]!;
       const attack = attacks[slot]!;
       const approach = Math.imul(APPROACH, smaller(enemyWay[cell]!, FAR_WAY)) & ((attack - 1) >> 31);
-      scores[slot] =
-        attack + melees[slot]! - threats[slot]! + grounds[slot]! - approach - Math.imul(STEP, costs[cell]!);
+      const before = (grounds[slot]! - approach - Math.imul(STEP, costs[cell]!)) | 0;
+      scores[slot] = (before + attack + melees[slot]! - threats[slot]!) | 0;
     }
   }
 
