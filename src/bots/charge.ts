@@ -26,6 +26,7 @@ import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
 import { type Conditions, targetConditions } from '../engine/conditions.ts';
 import { decisionSide } from '../engine/decision.ts';
 import type { Policy } from '../engine/game.ts';
+import { DIRECTION_COUNT } from '../engine/hex.ts';
 import { mayBoost, mayCharge, mayFight } from '../engine/legal.ts';
 import { boostPoints, cooling, evasion, hasAmmunition, hostile, jumps, speed, usableForm } from '../engine/mech.ts';
 import { automaticDeclaration, automaticResponse } from '../engine/melee-exchange.ts';
@@ -33,6 +34,7 @@ import { DIRECTIONS_OF_A, DIRECTIONS_OF_B } from '../engine/movement.ts';
 import { LOAD_CAP, MOUNT_COUNT, STANDARD, sideOf, TEAM_CAP } from '../engine/names.ts';
 import { beginReach } from '../engine/path.ts';
 import { BAND_DISTANCES, type FormProfile } from '../engine/profile.ts';
+import type { Reach } from '../engine/reach.ts';
 import { pairBlocked, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
 import { firepower } from './firepower.ts';
@@ -129,18 +131,28 @@ function openActivation(state: GameState, mech: number): number {
 /** The cheapest hex next to the target that a Charge reaches, or -1 (F11.3: at least two hexes away). */
 function chargeCell(state: GameState, mech: number, target: number): number {
   const points = speed(state, mech) + CHARGE_POINTS;
-  if (distanceBetween(state, state.cell[mech]!, state.cell[target]!) > points + 1) return -1;
+  const from = state.cell[mech]!;
+  const goal = state.cell[target]!;
+  if (distanceBetween(state, from, goal) > points + 1) return -1;
+  const { neighbours } = state.setup.board;
   const reach = beginReach(state, mech, points, state.setup.reach);
-  let index = 1;
+  let best = -1;
   do {
-    const { cells, sure } = reach;
-    for (; index < sure; index++) {
-      const cell = cells[index]!;
-      if (distanceBetween(state, state.cell[target]!, cell) !== 1) continue;
-      if (distanceBetween(state, state.cell[mech]!, cell) >= CHARGE_HEXES && state.mechAt(cell) < 0) return cell;
+    const { cost: costs, sureCost } = reach;
+    let bestCost = sureCost + 1;
+    for (let edge = goal * DIRECTION_COUNT; edge < (goal + 1) * DIRECTION_COUNT; edge++) {
+      const cell = neighbours[edge]!;
+      if (cell < 0) continue;
+      const cost = costs[cell]!;
+      // Of hexes that cost the same it is the first on the board.
+      if (cost > bestCost || (cost === bestCost && cell > best)) continue;
+      if (distanceBetween(state, from, cell) < CHARGE_HEXES || state.mechAt(cell) >= 0) continue;
+      best = cell;
+      bestCost = cost;
     }
-  } while (reach.settle());
-  return -1;
+    // What an enemy makes dearer costs more than all before it.
+  } while (best < 0 && reach.settle());
+  return best;
 }
 
 /**
@@ -168,29 +180,50 @@ function firingHex(
   const reach = beginReach(state, mech, points, state.setup.reach);
   const turned = sideOf(mech) !== 0;
   const goal = state.cell[target]!;
+  // From the goal, as sight is mutual and its row of the table lies together.
+  const { pairs } = board.sight;
+  const row = goal * board.cellCount;
+  // No nearer hex can be as far from the target as it takes.
+  let index = reach.firstAt(leastPoints(values, distanceBetween(state, goal, state.cell[mech]!), most));
+  let best = -1;
+  let bestCost = 0;
+  do {
+    const { cells, cost: costs, sure } = reach;
+    board.sight.know(goal, cells, sure);
+    for (; index < sure; index++) {
+      const cell = cells[index]!;
+      if (best >= 0 && costs[cell] !== bestCost) return best;
+      const pair = pairs[row + cell]! & 0xff;
+      if (values[pairDistance(pair)] !== most || pairBlocked(pair)) continue;
+      if (index > 0 && state.mechAt(cell) >= 0) continue;
+      // Of equal hexes side a takes the first and side b the last, which is a's, turned (A6).
+      if (!turned) return cell;
+      best = cell;
+      bestCost = costs[cell]!;
+    }
+    // What an enemy makes dearer costs more than all before it.
+  } while (best < 0 && reach.settle());
+  return best >= 0 ? best : secondBestHex(state, reach, goal, values, turned);
+}
+
+/** The hex with the best firepower at a cell where none in reach has the most, the cheapest among equals; -1: none has any. */
+function secondBestHex(state: GameState, reach: Reach, goal: number, values: Int32Array, turned: boolean): number {
+  const { board } = state.setup;
+  const { cells, cost: costs, count } = reach;
   let best = -1;
   let bestValue = 0;
   let bestCost = 0;
-  let index = 0;
-  do {
-    const { cells, cost: costs, sure } = reach;
-    for (; index < sure; index++) {
-      const cell = cells[index]!;
-      const cost = costs[cell]!;
-      if (bestValue === most && cost !== bestCost) return best;
-      // From the goal, as sight is mutual and its row of the table lies together.
-      const pair = board.pair(goal, cell);
-      const value = pairBlocked(pair) ? 0 : values[pairDistance(pair)]!;
-      if (value < bestValue || value === 0) continue;
-      // Of equal hexes side a takes the first and side b the last, which is a's, turned (A6).
-      if (value === bestValue && !(turned && cost === bestCost)) continue;
-      if (index > 0 && state.mechAt(cell) >= 0) continue;
-      best = cell;
-      bestValue = value;
-      bestCost = cost;
-    }
-    // What an enemy makes dearer costs more than all before it.
-  } while (bestValue !== most && reach.settle());
+  for (let index = 0; index < count; index++) {
+    const cell = cells[index]!;
+    const pair = board.pair(goal, cell);
+    const value = pairBlocked(pair) ? 0 : values[pairDistance(pair)]!;
+    if (value < bestValue || value === 0) continue;
+    if (value === bestValue && !(turned && costs[cell] === bestCost)) continue;
+    if (index > 0 && state.mechAt(cell) >= 0) continue;
+    best = cell;
+    bestValue = value;
+    bestCost = costs[cell]!;
+  }
   return best;
 }
 
@@ -200,6 +233,7 @@ function closeIn(state: GameState, mech: number, target: number, points: number)
   const jump = jumps(state, mech);
   const way = board.distanceField(state.cell[target]!, jump);
   const stepCost = board.stepCost(jump);
+  const { neighbours } = board;
   const directions = sideOf(mech) === 0 ? DIRECTIONS_OF_A : DIRECTIONS_OF_B;
   let cell = state.cell[mech]!;
   let left = points;
@@ -210,7 +244,7 @@ function closeIn(state: GameState, mech: number, target: number, points: number)
     for (let index = 0; index < directions.length; index++) {
       const edge = cell * directions.length + directions[index]!;
       const cost = stepCost[edge]!;
-      const to = board.neighbours[edge]!;
+      const to = neighbours[edge]!;
       if (cost === 0 || cost > left || way[to]! >= way[next < 0 ? cell : next]!) continue;
       const other = state.mechAt(to);
       if (other >= 0 && hostile(mech, other)) continue;
@@ -232,6 +266,18 @@ function mostWithin(values: Int32Array, distance: number, points: number): numbe
     if (values[hexes]! > most) most = values[hexes]!;
   }
   return most;
+}
+
+/** No way to a distance with so much firepower takes fewer points; `most` is that of some distance from 1 on. */
+function leastPoints(values: Int32Array, distance: number, most: number): number {
+  let points = 0;
+  while (
+    values[Math.max(0, distance - points)] !== most &&
+    values[Math.min(BAND_DISTANCES - 1, distance + points)] !== most
+  ) {
+    points += 1;
+  }
+  return points;
 }
 
 /** The best Fire of the first mount that has one: the target easiest to hit, weakest among equals. */

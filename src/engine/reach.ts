@@ -24,6 +24,8 @@ export class Reach {
   count = 0;
   /** How many of `cells` no enemy can change: those nearer than the first enemy; `count` once all is settled. */
   sure = 0;
+  /** The highest cost that no enemy can change; the budget once all is settled. */
+  sureCost = 0;
   from = -1;
   jump = false;
   budget = 0;
@@ -40,6 +42,9 @@ export class Reach {
   #enemies: ArrayLike<number> = [];
   /** Costs below it are what they are alone on the board: that of the nearest enemy. Above every cost once all is settled. */
   #nearest = OUT_OF_REACH;
+  /** By cost: how many cells cost at most so much alone on the board; as many as were sure at first are so with enemies. */
+  #countWithin: Int16Array;
+  #firm = 0;
   /** The cells that enemies made dearer, each as cost * ORDER_STRIDE + cell. */
   readonly #order: Int32Array;
 
@@ -52,6 +57,7 @@ export class Reach {
     this.#order = new Int32Array(board.cellCount + 1);
     this.cost = this.#ownCost;
     this.cells = this.#ownCells;
+    this.#countWithin = new Int16Array(MAX_ALLOWANCE + 1);
   }
 
   /**
@@ -89,7 +95,17 @@ export class Reach {
     }
     this.#enemies = enemies;
     this.#nearest = nearest <= budget ? nearest : OUT_OF_REACH;
+    this.sureCost = nearest > budget ? budget : nearest - 1;
     this.sure = nearest > budget ? this.count : nearest === 0 ? 0 : field.countWithin[nearest - 1]!;
+    this.#countWithin = field.countWithin;
+    this.#firm = this.sure;
+  }
+
+  /** A place in `cells` before which all cost less than `cost`, the first that costs as much where no enemy is nearer. */
+  firstAt(cost: number): number {
+    if (cost === 0) return 0;
+    const cheaper = this.#countWithin[cost - 1]!;
+    return cheaper < this.#firm ? cheaper : this.#firm;
   }
 
   /** Works out the cells that enemies change. @returns whether there were any to work out */
@@ -98,6 +114,7 @@ export class Reach {
     this.#repair(this.#board.moveField(this.from, this.jump), this.#enemies, this.#nearest);
     this.#nearest = OUT_OF_REACH;
     this.sure = this.count;
+    this.sureCost = this.budget;
     return true;
   }
 
