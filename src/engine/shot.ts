@@ -3,7 +3,7 @@ import { applyCritical } from './criticals.ts';
 import { applyDamage, knockProne } from './damage.ts';
 import { CRIT_DIE, DAMAGE_DIE, HIT_DIE, LOCATION_DIE, PENETRATION_DIE } from './dice.ts';
 import { takeEnragedDefense, takeEnragedReroll } from './enraged.ts';
-import { CRITICAL, DEFLECT, EVENT, EVENT_WORDS, FIRE, FULL, GLANCE, MISS, SAVED_STRIKE } from './events.ts';
+import { CRITICAL, DEFLECT, EVENT, FIRE, FULL, GLANCE, MISS, SAVED_STRIKE } from './events.ts';
 import { addHeat, rollHeat } from './heat.ts';
 import { abilityActive, halfHull, intact, usableForm } from './mech.ts';
 import { CORE, LAST_STAND, LEFT, LEFT_ARM, RIGHT, RIGHT_ARM } from './names.ts';
@@ -17,7 +17,6 @@ const told = new Int32Array(32);
 const OUTCOME = 4;
 const LOCATION = 5;
 const DURABILITY_LOST = 12;
-const SHOT_WORDS = EVENT_WORDS[EVENT.shot]!;
 
 /** F5: margins over armor. */
 const CRITICAL_MARGIN = 4;
@@ -34,15 +33,58 @@ const SHIELD_ARMOR = 2;
  */
 export function resolveShot(state: GameState, attack: Attack): void {
   const at = state.log === null ? -1 : state.log.open(EVENT.shot);
-  for (let word = 0; word < SHOT_WORDS; word++) told[word] = 0;
+  forget();
   told[0] = attack.attacker;
   told[1] = attack.target;
   told[OUTCOME] = MISS;
   told[LOCATION] = -1;
   if (rollHit(state, attack)) strike(state, attack);
-  if (at < 0) return;
-  const { words } = state.log!;
-  for (let word = 0; word < SHOT_WORDS; word++) words[at + word] = told[word]!;
+  if (at >= 0) tell(state.log!.words, at);
+}
+
+/** Writes the shot's words into the log, one by one: a loop would check its tables again for each of them. */
+function tell(words: Int32Array, at: number): void {
+  words[at] = told[0]!;
+  words[at + 1] = told[1]!;
+  words[at + 2] = told[2]!;
+  words[at + 3] = told[3]!;
+  words[at + 4] = told[4]!;
+  words[at + 5] = told[5]!;
+  words[at + 6] = told[6]!;
+  words[at + 7] = told[7]!;
+  words[at + 8] = told[8]!;
+  words[at + 9] = told[9]!;
+  words[at + 10] = told[10]!;
+  words[at + 11] = told[11]!;
+  words[at + 12] = told[12]!;
+  words[at + 13] = told[13]!;
+  words[at + 14] = told[14]!;
+  words[at + 15] = told[15]!;
+  words[at + 16] = told[16]!;
+  words[at + 17] = told[17]!;
+  words[at + 18] = told[18]!;
+  words[at + 19] = told[19]!;
+  words[at + 20] = told[20]!;
+  words[at + 21] = told[21]!;
+  words[at + 22] = told[22]!;
+}
+
+/** What not every shot tells. */
+function forget(): void {
+  told[6] = 0;
+  told[7] = 0;
+  told[8] = 0;
+  told[9] = 0;
+  told[10] = 0;
+  told[11] = 0;
+  told[12] = 0;
+  told[13] = 0;
+  told[14] = 0;
+  told[15] = 0;
+  told[16] = 0;
+  told[19] = 0;
+  told[20] = 0;
+  told[21] = 0;
 }
 
 /** F4-F6: what a hit does. */
