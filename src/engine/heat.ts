@@ -11,7 +11,9 @@ import { WATER } from './terrain.ts';
  */
 export function addHeat(state: GameState, mech: number, amount: number, cause: number, credit: number): void {
   const before = state.heat[mech]!;
-  const after = before + amount < 0 ? 0 : before + amount;
+  // Cut to int32, as an amount may be -0, which would make fractions of them all.
+  const sum = (before + amount) | 0;
+  const after = sum < 0 ? 0 : sum;
   if (after === before) return;
   state.heat[mech] = after;
   if (cause <= SAVED_STRIKE && credit >= 0 && hostile(mech, credit)) {
