@@ -72,6 +72,8 @@ export class SightTable {
   readonly #clouded: Uint8Array;
   readonly #painted: number[] = [];
   #highestTop = 0;
+  /** Whether nothing on the board blocks or covers, so that only distances tell pairs apart. */
+  #bare = true;
   #complete = false;
 
   constructor(width: number, height: number, terrain: Uint8Array, elevation: Uint8Array) {
@@ -96,6 +98,7 @@ export class SightTable {
       this.#covers[place] = kind.cover;
       this.#shields[place] = kind.entryCost === 0 ? top : elevation[cell]!;
       if (top > this.#highestTop) this.#highestTop = top;
+      if (top > 0 || kind.cover !== COVER_NONE) this.#bare = false;
     }
   }
 
@@ -115,7 +118,7 @@ export class SightTable {
     if (known !== UNKNOWN_PAIR) return known;
     const near = Math.min(from, to);
     const far = Math.max(from, to);
-    this.#fillPair(near, far, this.#template(near, far));
+    this.#fillPair(near, far, this.#bare ? -1 : this.#template(near, far));
     return this.pairs[from * this.cellCount + to]!;
   }
 
@@ -151,7 +154,7 @@ export class SightTable {
       const first = shift < 0 ? -shift : 0;
       const last = shift < 0 ? width - 1 : width - 1 - shift;
       if (first > last) continue;
-      if (template < 0) template = lineTemplate(dr * LINE_STRIDE + dq);
+      if (template < 0 && !this.#bare) template = lineTemplate(dr * LINE_STRIDE + dq);
       for (let col = first; col <= last; col++) {
         this.#fillPair(row * width + col, (row + dr) * width + col + shift, template);
       }
@@ -163,7 +166,7 @@ export class SightTable {
     return near === far ? -1 : lineTemplate(this.#places[far]! - this.#places[near]!);
   }
 
-  /** Writes both bytes of a pair; `near` <= `far`, a mech sees the hex it stands in without a line. */
+  /** Writes both bytes of a pair; `near` <= `far`. Where a mech sees the hex it stands in, or all on a bare board, no line is needed. */
   #fillPair(near: number, far: number, template: number): void {
     const there = near * this.cellCount + far;
     const back = far * this.cellCount + near;
