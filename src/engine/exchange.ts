@@ -144,6 +144,17 @@ export function parryCount(state: GameState, mech: number): number {
   return count;
 }
 
+/** Whether the fighter has so many parry opportunities left. */
+export function canParry(state: GameState, mech: number, needed: number): boolean {
+  const start = poolStart(state, mech);
+  const end = poolEnd(state, start);
+  let missing = needed;
+  for (let opportunity = start; opportunity < end && missing > 0; opportunity++) {
+    if (isParry(state, mech, opportunity)) missing -= 1;
+  }
+  return missing === 0;
+}
+
 /**
  * F11.2: declares a strike. Returns false when the defensive reroll (experiment of E9) turns it into a miss.
  */

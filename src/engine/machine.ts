@@ -29,20 +29,12 @@ import {
   TRIGGER_TARGET,
 } from './columns.ts';
 import { BACKUP_WINDOW, CHARGED, DISENGAGE_WINDOW, EVENT, OVERWATCH_WINDOW } from './events.ts';
-import {
-  acceptStrike,
-  canStrike,
-  exchangeOver,
-  opponent,
-  parriesNeeded,
-  parryCount,
-  startExchange,
-} from './exchange.ts';
+import { acceptStrike, canParry, canStrike, exchangeOver, opponent, parriesNeeded, startExchange } from './exchange.ts';
 import { chooseFirstSide, openGame, startRound } from './initiative.ts';
 import { grappled } from './mech.ts';
 import { declare, finishExchange, followCharge, nextDeclaration, pass, respond } from './melee-steps.ts';
 import { TEAM_CAP } from './names.ts';
-import { cutPath, enterNextHex, pathGoesOn } from './path.ts';
+import { cutPath, enterAllHexes, enterNextHex, pathGoesOn } from './path.ts';
 import {
   ACTIVATING,
   AFTER_ATTACK,
@@ -177,7 +169,7 @@ function run(state: GameState): number {
         else pass(state);
         break;
       case RESPONDING:
-        if (parryCount(state, opponent(state, flow[DECLARER]!)) >= parriesNeeded(state)) return ASK_RESPONSE;
+        if (canParry(state, opponent(state, flow[DECLARER]!), parriesNeeded(state))) return ASK_RESPONSE;
         acceptStrike(state, false);
         nextDeclaration(state);
         break;
@@ -243,7 +235,7 @@ function leave(state: GameState): void {
     openOr(state, DISENGAGE_WINDOW, -1, STEPPING);
     return;
   }
-  for (let hex = 0; hex < hexesLeft; hex++) enterNextHex(state);
+  enterAllHexes(state);
   flow[PHASE] = PATH_DONE;
 }
 

@@ -69,17 +69,34 @@ export function pathGoesOn(state: GameState): boolean {
  * reduced Speed changes what is left afterwards, not this path (F7).
  */
 export function enterNextHex(state: GameState): void {
-  const mech = state.flow[ACTOR]!;
-  const { board } = state.setup;
-  const from = state.cell[mech]!;
-  const to = state.path[state.flow[PATH_INDEX]!]!;
-  const rise = jumps(state, mech) ? 0 : Math.abs(board.elevation[to]! - board.elevation[from]!);
-  const cost = board.entryCost[to]! + rise;
-  state.flow[PATH_INDEX]! += 1;
-  state.cell[mech] = to;
-  state.hexes[mech]! += 1;
-  if (state.flow[PATH_MODE] === ORDINARY) state.moved[mech]! += cost;
-  state.log?.emit(EVENT.move, mech, from, to, cost);
+  enterHexes(state, 1);
+}
+
+/** Enters all hexes that are left of the committed path. */
+export function enterAllHexes(state: GameState): void {
+  enterHexes(state, state.flow[PATH_LENGTH]! - state.flow[PATH_INDEX]!);
+}
+
+function enterHexes(state: GameState, count: number): void {
+  const { flow, path, log } = state;
+  const { entryCost, elevation } = state.setup.board;
+  const mech = flow[ACTOR]!;
+  const jump = jumps(state, mech);
+  const first = flow[PATH_INDEX]!;
+  const end = first + count;
+  let cell = state.cell[mech]!;
+  let paid = 0;
+  for (let index = first; index < end; index++) {
+    const to = path[index]!;
+    const cost = entryCost[to]! + (jump ? 0 : Math.abs(elevation[to]! - elevation[cell]!));
+    log?.emit(EVENT.move, mech, cell, to, cost);
+    paid += cost;
+    cell = to;
+  }
+  flow[PATH_INDEX] = end;
+  state.cell[mech] = cell;
+  state.hexes[mech]! += count;
+  if (flow[PATH_MODE] === ORDINARY) state.moved[mech]! += paid;
 }
 
 /** Whether another mech stands on the mover's hex, as an own one may while a path is under way. */

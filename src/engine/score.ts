@@ -38,8 +38,10 @@ export function zoneHolders(state: GameState, zone: number): number {
 
 /** I2: whether a side has nobody left. */
 export function wiped(state: GameState): boolean {
+  const { kills } = state;
+  if ((kills[0]! | kills[1]!) === 0) return false;
   const { teamSize } = state.setup;
-  return state.kills[0] === teamSize[1] || state.kills[1] === teamSize[0];
+  return kills[0] === teamSize[1] || kills[1] === teamSize[0];
 }
 
 /** I2: a wipe wins the game; both sides wiped at once are decided by score, else drawn. */
