@@ -113,13 +113,14 @@ export class Tally {
   #countEvents(log: EventLog): number {
     const { words, length } = log;
     const { cells } = this.counters;
+    const eventWords = EVENT_WORDS;
     let events = 0;
     let high = HIGH_LANE;
     let low = LOW_LANE;
     let hashed = 0;
     for (let at = 0; at < length; ) {
       const type = words[at]!;
-      const end = at + 1 + EVENT_WORDS[type]!;
+      const end = at + 1 + eventWords[type]!;
       // Four at a time: what the lanes wait for leaves room for the counting, as long as there is little else to do for a word.
       for (; hashed + 4 <= end; hashed += 4) {
         const first = words[hashed]!;
