@@ -17,7 +17,7 @@ const ALONE_MS = 50;
 /** Threads take this many times ALONE_MS to get going; less than that is sooner done here. */
 const THREADS_PAY = 3;
 /** Work of one task: long enough that its posting does not show, short enough that an interruption is heeded soon. */
-const TASK_MS = 40;
+const TASK_MS = 150;
 const LEAST_TASK_GAMES = 100;
 /** Games so slow that a hundred of them would keep the user waiting make smaller tasks. */
 const MOST_TASK_MS = 2000;
