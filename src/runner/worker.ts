@@ -1,4 +1,8 @@
+import { Board } from '../engine/board.ts';
+import { EventLog } from '../engine/event-log.ts';
+import { GameRunner } from '../engine/game.ts';
 import type { BlockResult, PostedBlock } from './block.ts';
+import { policiesOf, setupOf } from './game-setups.ts';
 import { type MatchBlock, type MatchBlockResult, MatchPlayer } from './match/match-player.ts';
 import { BlockPlayer } from './play-block.ts';
 import { PlayerCache } from './player-cache.ts';
@@ -7,7 +11,8 @@ const players = new PlayerCache();
 let matches: { readonly key: string; readonly player: MatchPlayer } | undefined;
 
 /** For a thread that keeps players of its own, the main one. */
-export { BlockPlayer, MatchPlayer, PlayerCache };
+/** For measuring games alone as they are built (test/bench). */
+export { BlockPlayer, Board, EventLog, GameRunner, MatchPlayer, PlayerCache, policiesOf, setupOf };
 
 /** Answers once this module is loaded. */
 export function ready(): void {}
