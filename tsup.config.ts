@@ -1,4 +1,4 @@
-import { type Node, parse } from 'acorn';
+import { type Node, type Program, parse } from 'acorn';
 import MagicString from 'magic-string';
 import { defineConfig, type Options } from 'tsup';
 
@@ -34,50 +34,48 @@ function assignedNames(program: Node): Set<string> {
   return names;
 }
 
+/** A plugin that edits the statements of every built file; it is told the names that the file assigns to. */
+function edits(name: string, edit: (program: Program, assigned: Set<string>, text: MagicString) => void): Plugin {
+  return {
+    name,
+    renderChunk(code, { path }) {
+      if (!path.endsWith('.js')) return;
+      const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
+      const text = new MagicString(code);
+      edit(program, assignedNames(program), text);
+      return { code: text.toString(), map: text.generateMap({ source: path, hires: true }) };
+    },
+  };
+}
+
 /**
  * Makes constants of the variables of a file that nothing assigns to. The bundler writes `var` for every top-level `const`; the
  * compiler of the engine that runs it takes the value of a constant, and with it the address of a table, into the code.
  */
-const constants: Plugin = {
-  name: 'constants',
-  renderChunk(code, { path }) {
-    if (!path.endsWith('.js')) return;
-    const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
-    const assigned = assignedNames(program);
-    const text = new MagicString(code);
-    for (const statement of program.body) {
-      if (statement.type !== 'VariableDeclaration' || statement.kind !== 'var') continue;
-      const fixed = statement.declarations.every(
-        ({ id, init }) => init && id.type === 'Identifier' && !assigned.has(id.name),
-      );
-      if (fixed) text.update(statement.start, statement.start + 'var'.length, 'const');
-    }
-    return { code: text.toString(), map: text.generateMap({ source: path, hires: true }) };
-  },
-};
+const constants = edits('constants', ({ body }, assigned, text) => {
+  for (const statement of body) {
+    if (statement.type !== 'VariableDeclaration' || statement.kind !== 'var') continue;
+    const fixed = statement.declarations.every(
+      ({ id, init }) => init && id.type === 'Identifier' && !assigned.has(id.name),
+    );
+    if (fixed) text.update(statement.start, statement.start + 'var'.length, 'const');
+  }
+});
 
 /**
  * Makes constants of the functions of a file too, and puts them in front, where all that follows may call them. A function
  * that is declared is a variable: at every call the compiler has its value fetched and compared. For a file that is whole:
  * one that shares a ring of imports with another would come too late with its functions.
  */
-const constantFunctions: Plugin = {
-  name: 'constant-functions',
-  renderChunk(code, { path }) {
-    if (!path.endsWith('.js')) return;
-    const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
-    const assigned = assignedNames(program);
-    const text = new MagicString(code);
-    for (const statement of program.body) {
-      if (statement.type !== 'FunctionDeclaration' || assigned.has(statement.id.name)) continue;
-      const { start, end, id } = statement;
-      text.update(start, id.end, `const ${id.name} = ${code.slice(start, id.start)}`);
-      text.appendLeft(end, ';\n');
-      text.move(start, end, 0);
-    }
-    return { code: text.toString(), map: text.generateMap({ source: path, hires: true }) };
-  },
-};
+const constantFunctions = edits('constant-functions', ({ body }, assigned, text) => {
+  for (const statement of body) {
+    if (statement.type !== 'FunctionDeclaration' || assigned.has(statement.id.name)) continue;
+    const { start, end, id } = statement;
+    text.update(start, id.end, `const ${id.name} = ${text.original.slice(start, id.start)}`);
+    text.appendLeft(end, ';\n');
+    text.move(start, end, 0);
+  }
+});
 
 const shared: Options = {
   format: 'esm',

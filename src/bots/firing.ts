@@ -145,22 +145,11 @@ export function bestFire(
   return into;
 }
 
-/**
- * Points that a Fire takes from the enemy side on average; below 0 when it is impossible.
- * @param aim named location or -1
- */
-export function firePoints(
-  state: GameState,
-  matchups: Matchups,
-  mech: number,
-  index: number,
-  target: number,
-  aim: number,
-): number {
+/** Points that an unaimed Fire takes from the enemy side on average; below 0 when it is impossible. */
+export function firePoints(state: GameState, matchups: Matchups, mech: number, index: number, target: number): number {
   const option = matchups.options[mech]![index]!;
-  return mayHit(state, mech, target, option, aim >= 0)
-    ? pointsAt(state, matchups, mech, index, target, aim, conditions.net + option.condition)
-    : -1;
+  if (!mayHit(state, mech, target, option, false)) return -1;
+  return pointsAt(state, matchups, mech, index, target, -1, conditions.net + option.condition);
 }
 
 /** F1, F2: whether an option can fire at a target; `conditions` then holds what its form meets, loads left out. */
@@ -168,7 +157,11 @@ function mayHit(state: GameState, mech: number, target: number, option: AttackOp
   return fireConditions(state, FIRE, mech, target, option.shape, option.twoHanded, 0, aimed, conditions);
 }
 
-/** Points of a possible Fire. */
+/**
+ * Points of a possible Fire.
+ * @param aim named location or -1
+ * @param net all of its condition dice
+ */
 function pointsAt(
   state: GameState,
   matchups: Matchups,

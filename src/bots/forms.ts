@@ -83,7 +83,7 @@ function firesOf(state: GameState, matchups: Matchups, mech: number, quicks: num
     const cost = heatCost(heat + profile.heat, heatLimit, cool) - heatCost(heat, heatLimit, cool);
     for (let target = firstEnemy(mech); target < firstEnemy(mech) + TEAM_CAP; target++) {
       if (state.alive[target] === 0) continue;
-      const points = firePoints(state, matchups, mech, index, target, -1) - cost - (limited ? AMMUNITION_COST : 0);
+      const points = firePoints(state, matchups, mech, index, target) - cost - (limited ? AMMUNITION_COST : 0);
       if (points > fires[mount]!) fires[mount] = points;
     }
   }
