@@ -26,7 +26,7 @@ import { bestMelee } from './mixing.ts';
 import type { AiOptions } from './options.ts';
 import { POINT } from './points.ts';
 import { Position, type Terms } from './position.ts';
-import { activationRank, effectiveAggression, weighsMoves } from './positional.ts';
+import { activationRank, effectiveAggression, isDone, weighsMoves } from './positional.ts';
 import { slotAttacks, slotMelees, slotThreats } from './slots.ts';
 import { bestSupport } from './support.ts';
 
@@ -124,8 +124,8 @@ function weighMechs(state: GameState, aggression: number): WeighedMech[] {
 
 function explainAction(state: GameState, aggression: number): Reasons {
   const mech = state.flow[ACTOR]!;
-  // Standing up is not weighed against anything.
-  if (mayStand(state, mech)) return NO_REASONS;
+  // Standing up is not weighed against anything, nor is the end of what is done.
+  if (mayStand(state, mech) || isDone(state, mech)) return NO_REASONS;
   const matchups = matchupsOf(state.setup);
   matchups.refresh(state);
   const position = new Position();
@@ -144,7 +144,7 @@ function explainAction(state: GameState, aggression: number): Reasons {
     (takesFull(state, mech, answer) ? fullFires : fires).push({ answer, points });
   });
   const here = { cell: state.cell[mech]!, cost: 0, terms: position.explain(state.cell[mech]!, 0, true) };
-  const hexes = weighsMoves(state, mech, fire) ? weighAllHexes(state, position, mech) : [];
+  const hexes = weighsMoves(state, mech, fire.points) ? weighAllHexes(state, position, mech) : [];
   bestMelee(state, matchups, position, mech, { answer: -1, points: 0 }, into(melee));
   bestSupport(state, matchups, position, mech, fire, into(support));
   for (const list of [fires, fullFires, melee, support]) list.sort((x, y) => y.points - x.points);

@@ -13,7 +13,7 @@ import {
   MOVE,
   STAND,
 } from '../engine/answers.ts';
-import { movementLeft } from '../engine/budget.ts';
+import { movementLeft, QUICKS } from '../engine/budget.ts';
 import { ACTIVE_SIDE, ACTOR } from '../engine/columns.ts';
 import { decisionSide } from '../engine/decision.ts';
 import type { Policy } from '../engine/game.ts';
@@ -52,6 +52,7 @@ export function makePositional(options: AiOptions): Policy {
   const position = new Position();
   const hex: HexChoice = { cell: -1, score: 0, here: 0, attackThere: 0, attackHere: 0 };
   const fire: FireChoice = { answer: -1, points: 0, target: -1, mount: -1 };
+  let fireWeighed = false;
   const melee: MeleeChoice = { answer: -1, points: 0 };
   const aggression = effectiveAggression(options);
 
@@ -75,28 +76,37 @@ export function makePositional(options: AiOptions): Policy {
   function chooseAction(state: GameState): number {
     const mech = state.flow[ACTOR]!;
     if (mayStand(state, mech)) return answer(STAND);
-    if (state.quicks[mech]! < 1 && state.holds[mech] === 0 && !mayMove(state, mech)) return answer(END);
+    if (isDone(state, mech)) return answer(END);
     const matchups = matchupsOf(state.setup);
     matchups.refresh(state);
     position.prepare(state, matchups, mech, aggression);
     if (state.holds[mech] !== 0 && letsGo(state, matchups, mech)) return answer(LET_GO);
-    bestFire(state, matchups, mech, fire);
-    const moving = weighsMoves(state, mech, fire);
+    fireWeighed = false;
+    const moving = weighsMoves(state, mech, isUnspent(state, mech) ? 0 : weighFire(state, matchups, mech).points);
     if (moving) weighHexes(state, position, reachOf(state, mech, movementLeft(state, mech), state.setup.reach), hex);
     bestMelee(state, matchups, position, mech, melee);
     if (moving) {
       // A Charge or Fight is weighed against moving and attacking as a whole.
       if (melee.answer >= 0 && melee.points > hex.score) return melee.answer;
-      // Attacking first and hiding afterwards beats moving first when the present hex is as good for the attack.
-      const better = fire.points <= 0 || hex.attackThere > hex.attackHere + 0.5;
-      if (better && hex.cell !== state.cell[mech]) return answer(MOVE, hex.cell);
-    } else if (melee.answer >= 0 && melee.points > fire.points) {
+      if (hex.cell !== state.cell[mech]) {
+        // Attacking first and hiding afterwards beats moving first when the present hex is as good for the attack.
+        if (hex.attackThere > hex.attackHere + 0.5) return answer(MOVE, hex.cell);
+        if (hex.attackHere <= 0 || weighFire(state, matchups, mech).points <= 0) return answer(MOVE, hex.cell);
+      }
+    } else if (melee.answer >= 0 && melee.points > weighFire(state, matchups, mech).points) {
       return melee.answer;
     }
-    const support = bestSupport(state, matchups, position, mech, fire);
+    const support = bestSupport(state, matchups, position, mech, weighFire(state, matchups, mech));
     if (support >= 0) return support;
     if (fire.points > 0) return fire.answer;
     return answer(END);
+  }
+
+  /** The best Fire, weighed when a decision first asks for it: many a Move needs none. */
+  function weighFire(state: GameState, matchups: Matchups, mech: number): FireChoice {
+    if (!fireWeighed) bestFire(state, matchups, mech, fire);
+    fireWeighed = true;
+    return fire;
   }
 
   function letsGo(state: GameState, matchups: Matchups, mech: number): boolean {
@@ -139,10 +149,29 @@ function onlyWaiting(state: GameState, from: number): number {
   return only;
 }
 
-/** Hexes are weighed before the first action and after the last one; between two Fires nothing is gained by moving. */
-export function weighsMoves(state: GameState, mech: number, fire: FireChoice): boolean {
-  const busy = state.fired[mech] !== 0 && fire.points > 0;
-  return !busy && state.moved[mech] === 0 && mayMove(state, mech);
+/** Whether nothing is left to be weighed: all is spent, or it Guards (support.ts). */
+export function isDone(state: GameState, mech: number): boolean {
+  if (state.guarding[mech] !== 0) return true;
+  return state.quicks[mech]! < 1 && state.holds[mech] === 0 && !awaitsMove(state, mech);
+}
+
+/** Whether all of the Move is still to be made. */
+function awaitsMove(state: GameState, mech: number): boolean {
+  return state.moved[mech] === 0 && mayMove(state, mech);
+}
+
+/**
+ * Hexes are weighed before the first action and after the last Fire: between two Fires nothing is gained by moving, nor by
+ * a mech that had nothing to fire at and has stayed to do something else.
+ * @param fires points of the best Fire; of no account while all is unspent
+ */
+export function weighsMoves(state: GameState, mech: number, fires: number): boolean {
+  const settled = state.fired[mech] !== 0 ? fires > 0 : fires <= 0 && state.quicks[mech] === 1;
+  return !settled && awaitsMove(state, mech);
+}
+
+function isUnspent(state: GameState, mech: number): boolean {
+  return state.quicks[mech] === QUICKS && state.fired[mech] === 0;
 }
 
 /** Threats are divided by the aggression, which must not be nothing. */

@@ -1,5 +1,6 @@
+import { mayMove } from '../engine/activation.ts';
 import { answer, BOOST, GUARD, PREPARE, SMOKE, STABILIZE, VENT } from '../engine/answers.ts';
-import { canSpendFull, SPENT_VENT } from '../engine/budget.ts';
+import { canSpendFull, QUICKS, SPENT_VENT } from '../engine/budget.ts';
 import { mayBoost, mayPrepare } from '../engine/legal.ts';
 import { boostPoints, cooling, hasAmmunition, usableForm } from '../engine/mech.ts';
 import { LAST_STAND, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
@@ -48,7 +49,7 @@ export function bestSupport(
   const threat = position.threat();
   if (canSpendFull(state, mech)) offer(stabilizePoints(state, mech), answer(STABILIZE));
   if ((state.spent[mech]! & SPENT_VENT) === 0) offer(ventPoints(state, mech), answer(VENT));
-  if (state.fired[mech] === 0 && fire.points <= 0 && mayBoost(state, mech)) offerBoost(state, position, mech, offer);
+  if (fire.points <= 0 && weighsBoost(state, mech)) offerBoost(state, position, mech, offer);
   for (let mount = 0; mount < MOUNT_COUNT; mount++) {
     if ((state.fired[mech]! & (1 << mount)) !== 0) continue;
     const form = usableForm(state, mech, mount);
@@ -61,7 +62,9 @@ export function bestSupport(
     }
   }
   offerForms(state, matchups, mech, fire, offer);
-  if (state.guarding[mech] === 0) offer(GUARD_SHARE * threat, answer(GUARD));
+  // Guard comes last, so that nothing is left to be weighed after it.
+  const last = state.quicks[mech] === 1 || best <= 0;
+  if (last || told) offer(GUARD_SHARE * threat, answer(GUARD));
   return chosen;
 }
 
@@ -85,6 +88,12 @@ function stabilizePoints(state: GameState, mech: number): number {
   if (stress >= 4) points += STRESS_WORTH * 2;
   else if (stress >= 2 && state.profile(mech).ability !== LAST_STAND) points += STRESS_WORTH * 0.5;
   return points;
+}
+
+/** A Boost goes on from where a Move has led: what could have walked on has seen no hex worth it. */
+function weighsBoost(state: GameState, mech: number): boolean {
+  if (state.quicks[mech] !== QUICKS || state.fired[mech] !== 0 || !mayBoost(state, mech)) return false;
+  return state.moved[mech] !== 0 || !mayMove(state, mech);
 }
 
 /** E4 Boost: the gain of the best hex it reaches over standing here, less the heat. */
