@@ -2,10 +2,11 @@ import { CHARGE_HEXES, CHARGE_POINTS } from '../engine/actions.ts';
 import { answer, CHARGE, FIGHT } from '../engine/answers.ts';
 import { distanceBetween } from '../engine/battlefield.ts';
 import { canSpendFull } from '../engine/budget.ts';
+import { DIRECTION_COUNT } from '../engine/hex.ts';
 import { mayCharge, mayFight } from '../engine/legal.ts';
 import { grappled, speed } from '../engine/mech.ts';
 import { sideOf, TEAM_CAP } from '../engine/names.ts';
-import { reachOf } from '../engine/path.ts';
+import { beginReach } from '../engine/path.ts';
 import type { GameState } from '../engine/state.ts';
 import type { Told } from './firing.ts';
 import { holdWorth, throwWorth } from './holds.ts';
@@ -14,10 +15,7 @@ import { mechArmed, mechLife, mechWorth } from './mech-values.ts';
 import { POINT } from './points.ts';
 import type { Position } from './position.ts';
 import { slotAttacks } from './slots.ts';
-import { inOwnOrder } from './ties.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
-
-let ends = new Int16Array(0);
 
 /** A Fight or Charge that a bot could choose; `answer` -1: none. */
 export interface MeleeChoice {
@@ -48,23 +46,36 @@ export function bestMelee(
     const gain = exchangeGain(state, matchups, mech, enemy, 0);
     offer(position, state.cell[mech]!, gain, answer(FIGHT, enemy), into, told);
   }
-  if (mechArmed[mech] === 0 || !mayCharge(state, mech)) return into;
+  if (mechArmed[mech] !== 0 && mayCharge(state, mech)) offerCharges(state, matchups, position, mech, into, told);
+  return into;
+}
+
+/** F11.3: weighs the hexes beside enemies that a Charge may end in, each side beginning at its own end of the board (A6). */
+function offerCharges(
+  state: GameState,
+  matchups: Matchups,
+  position: Position,
+  mech: number,
+  into: MeleeChoice,
+  told: Told | undefined,
+): void {
+  const { board } = state.setup;
   const points = speed(state, mech) + CHARGE_POINTS;
+  const first = TEAM_CAP - sideOf(mech) * TEAM_CAP;
+  const turned = sideOf(mech) === 0 ? 0 : DIRECTION_COUNT / 2;
   for (let enemy = first; enemy < first + TEAM_CAP; enemy++) {
-    if (state.alive[enemy] === 0) continue;
-    if (distanceBetween(state, state.cell[enemy]!, state.cell[mech]!) > points + 1) continue;
-    const reach = reachOf(state, mech, points, state.setup.reach);
-    if (ends.length < reach.count) ends = new Int16Array(reach.cells.length);
-    inOwnOrder(reach, mech, ends);
+    const beside = state.cell[enemy]!;
+    if (state.alive[enemy] === 0 || distanceBetween(state, beside, state.cell[mech]!) > points + 1) continue;
     const gain = exchangeGain(state, matchups, mech, enemy, 1);
-    for (let index = 1; index < reach.count; index++) {
-      const cell = ends[index]!;
-      if (distanceBetween(state, state.cell[enemy]!, cell) !== 1 || state.mechAt(cell) >= 0) continue;
+    if (gain <= 0 && told === undefined) continue;
+    const reach = beginReach(state, mech, points, state.setup.reach);
+    for (let direction = 0; direction < DIRECTION_COUNT; direction++) {
+      const cell = board.neighbour(beside, (direction + turned) % DIRECTION_COUNT);
+      if (cell < 0 || !reach.reaches(cell) || state.mechAt(cell) >= 0) continue;
       if (distanceBetween(state, state.cell[mech]!, cell) < CHARGE_HEXES) continue;
       offer(position, cell, gain, answer(CHARGE, cell, enemy), into, told);
     }
   }
-  return into;
 }
 
 /** Points of an exchange that `mech` begins, with what a hold may bring, its answer taken off. */
