@@ -22,6 +22,25 @@ const MOST = fine(KILL_WORTH);
 const SECOND = fine(SECOND_TARGET);
 const CONTACT = fine(CONTACT_SHARE);
 
+/** The attack term: the best target, and a share of what the others are worth. */
+export function attackOf(best: number, others: number): number {
+  return (smaller(best, MOST) + shareOf(others, SECOND)) | 0;
+}
+
+/** The melee term. An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them. */
+export function meleeOf(best: number, attack: number): number {
+  return larger((best - attack) | 0, 0);
+}
+
+/** The threat term. @param caution what a threat weighs, in 1,024ths */
+export function threatOf(sum: number, caution: number): number {
+  return shareOf(smaller(sum, MOST), caution);
+}
+
+function clear(table: Int32Array, count: number): void {
+  for (let slot = 0; slot < count; slot++) table[slot] = 0;
+}
+
 /**
  * The terms of a hex that enemies have a part in, enemy by enemy over all slots (slots.ts). What an enemy gives and threatens
  * depends on a hex only through its view (views.ts), so that both are lookups in the expected-damage tables.
@@ -30,7 +49,8 @@ export class Facing {
   readonly rows = new EnemyRows();
   private state!: GameState;
   private matchups!: Matchups;
-  private caution = 0;
+  /** What a threat weighs, in 1,024ths. */
+  caution = 0;
   private fights = false;
   private span = 0;
   /** 0 before the first enemy is faced, and before the first that a melee may follow with; then all bits: slots hold sums. */
@@ -56,23 +76,35 @@ export class Facing {
    * @param canFight whether a melee may follow there (F11)
    */
   face(count: number, span: number, attacking: boolean, canFight: boolean): void {
+    this.gather(count, span, attacking, canFight);
     const { caution } = this;
-    this.span = span;
-    this.sumsKept = 0;
-    this.meleesKept = 0;
-    for (let row = 0; row < this.rows.count; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
-    const { sumsKept, meleesKept } = this;
     const attacks = slotAttacks;
     const melees = slotMelees;
     const threats = slotThreats;
     const others = slotOthers;
     for (let slot = 0; slot < count; slot++) {
-      const attack = (smaller(attacks[slot]! & sumsKept, MOST) + shareOf(others[slot]! & sumsKept, SECOND)) | 0;
+      const attack = attackOf(attacks[slot]!, others[slot]!);
       attacks[slot] = attack;
-      // An exchange takes the whole activation: it replaces the Fires and counts for what it brings beyond them.
-      melees[slot] = larger(((melees[slot]! & meleesKept) - attack) | 0, 0);
-      threats[slot] = shareOf(smaller(threats[slot]! & sumsKept, MOST), caution);
+      melees[slot] = meleeOf(melees[slot]!, attack);
+      threats[slot] = threatOf(threats[slot]!, caution);
     }
+  }
+
+  /**
+   * The same, unfinished: slots then hold the best attack and the sum of the others, the best exchange, and the sum of threats, which
+   * attackOf, meleeOf and threatOf make terms of.
+   */
+  gather(count: number, span: number, attacking: boolean, canFight: boolean): void {
+    this.span = span;
+    this.sumsKept = 0;
+    this.meleesKept = 0;
+    for (let row = 0; row < this.rows.count; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
+    if (this.sumsKept === 0) {
+      clear(slotAttacks, count);
+      clear(slotOthers, count);
+      clear(slotThreats, count);
+    }
+    if (this.meleesKept === 0) clear(slotMelees, count);
   }
 
   /** Adds one enemy to the terms of the first `count` slots. */

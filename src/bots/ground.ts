@@ -6,7 +6,7 @@ import type { GameState } from '../engine/state.ts';
 import { WATER } from '../engine/terrain.ts';
 import type { Matchups } from './matchups.ts';
 import { fine, smaller } from './points.ts';
-import { SLOT_CAP, slotCells, slotGrounds } from './slots.ts';
+import { SLOT_CAP } from './slots.ts';
 import {
   COMPANY_HEXES,
   CONTEST_WORTH,
@@ -23,20 +23,20 @@ import { targetZone } from './zones.ts';
 export const FAR_WAY = 99;
 
 /** What it costs to be so many hexes from the nearest own mech: a team that comes one by one is beaten one by one. */
-const STRAYING = Int32Array.from({ length: FAR + 1 }, (_, hexes) =>
+export const STRAYING = Int32Array.from({ length: FAR + 1 }, (_, hexes) =>
   fine(STRAY_COST * Math.max(0, hexes - COMPANY_HEXES)),
 );
 const HEIGHT = fine(HEIGHT_WORTH);
 
 // The hexes of the board that was prepared for last (slots.ts says why there is one set of tables).
 /** What the height of a cell is worth. */
-const heights = new Int32Array(SLOT_CAP);
+export const heights = new Int32Array(SLOT_CAP);
 /** The kind of a cell: its zone + 1, 0 for none, plus WET where there is water. */
-const kinds = new Uint8Array(SLOT_CAP);
+export const kinds = new Uint8Array(SLOT_CAP);
 const WET = 64;
 /** By kind: what the zone and the water are worth, and what each movement point to the zone to be taken costs. */
-const kindWorth = new Int32Array(2 * WET);
-const kindWayCost = new Int32Array(2 * WET);
+export const kindWorth = new Int32Array(2 * WET);
+export const kindWayCost = new Int32Array(2 * WET);
 let opened: Board | null = null;
 
 function open(board: Board): void {
@@ -54,11 +54,12 @@ function open(board: Board): void {
 export class Ground {
   private board!: Board;
   private noWay = new Uint16Array(0);
-  private zoneWay: Uint16Array = this.noWay;
+  /** Movement points from each cell to the zone to be taken. */
+  zoneWay: Uint16Array = this.noWay;
   /** Cells of the own mechs besides the one that is weighed for; the first again where there is no second. */
-  private first = 0;
-  private second = 0;
-  private alone = true;
+  first = 0;
+  second = 0;
+  alone = true;
 
   /** @param urgency what zones weigh more as the last round comes near */
   prepare(state: GameState, matchups: Matchups, mech: number, urgency: number): void {
@@ -85,33 +86,6 @@ export class Ground {
       // Nothing draws a mech on that stands in a zone it has for itself.
       kindWayCost[zone + 1] = worth > SHARED_ZONE_WORTH ? 0 : wayCost;
       kindWayCost[zone + 1 + WET] = kindWayCost[zone + 1]!;
-    }
-  }
-
-  /** Writes the sum of all terms of the first `count` slots to `slotGrounds`. */
-  fill(count: number): void {
-    const { zoneWay } = this;
-    const { sight } = this.board;
-    const { pairs, cellCount } = sight;
-    sight.know(this.first, slotCells, count);
-    sight.know(this.second, slotCells, count);
-    const first = this.first * cellCount;
-    const second = this.second * cellCount;
-    const strays = this.alone ? 0 : FAR;
-    const cells = slotCells;
-    const kindOf = kinds;
-    const worth = kindWorth;
-    const wayCost = kindWayCost;
-    const rises = heights;
-    const straying = STRAYING;
-    const grounds = slotGrounds;
-    for (let slot = 0; slot < count; slot++) {
-      const cell = cells[slot]!;
-      const kind = kindOf[cell]!;
-      const nearest =
-        smaller(pairDistance(pairs[(first + cell) | 0]!), pairDistance(pairs[(second + cell) | 0]!)) & strays;
-      const way = Math.imul(wayCost[kind]!, smaller(zoneWay[cell]!, FAR_WAY));
-      grounds[slot] = (worth[kind]! - way + rises[cell]! - straying[nearest]!) | 0;
     }
   }
 

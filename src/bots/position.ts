@@ -1,16 +1,16 @@
 import type { Board } from '../engine/board.ts';
 import { canSpendFull } from '../engine/budget.ts';
+import { sideOf } from '../engine/names.ts';
 import type { Reach } from '../engine/reach.ts';
-import { FAR } from '../engine/sight.ts';
+import { FAR, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
 import { rowCell, rowDistance } from './enemy-rows.ts';
-import { Facing } from './facing.ts';
-import { FAR_WAY, Ground } from './ground.ts';
+import { attackOf, Facing, meleeOf, threatOf } from './facing.ts';
+import { FAR_WAY, Ground, heights, kinds, kindWayCost, kindWorth, STRAYING } from './ground.ts';
 import type { Matchups } from './matchups.ts';
 import { mechHasGuns } from './mech-values.ts';
 import { fine, POINT, smaller } from './points.ts';
-import { slotAttacks, slotCells, slotGrounds, slotMelees, slotScores, slotThreats } from './slots.ts';
-import { inOwnOrder } from './ties.ts';
+import { slotAttacks, slotCells, slotMelees, slotOthers, slotScores, slotThreats } from './slots.ts';
 import { CLOSE_CAUTION, ENEMY_PULL, LATE_BOLDNESS, STEP_COST, THREAT_WEIGHT, ZONE_URGENCY } from './worth.ts';
 
 const APPROACH = fine(ENEMY_PULL);
@@ -128,40 +128,90 @@ export class Position {
   }
 
   /**
-   * Weighs the hexes of a reach, a slot each: the start first, then the others in the side's own order (ties.ts).
-   * @returns how many there are
+   * Weighs the hexes of a reach, a slot each, the start first.
+   * @returns the best of them: the start where no other is better; of equal ones the cheapest, then the first as the side counts
+   * cells, side b from the last one down, so that neither side is favoured (A6)
    */
   weighReach(reach: Reach, canFight: boolean): number {
-    inOwnOrder(reach, this.mech, slotCells);
+    const { count, cost } = reach;
+    const from = reach.cells;
+    const cells = slotCells;
+    for (let slot = 0; slot < count; slot++) cells[slot] = from[slot]!;
     this.span = reach.budget;
-    this.weighSlots(reach.count, reach.cost, canFight);
+    this.weighSlots(count, cost, canFight);
     this.threatHere = slotThreats[0]!;
-    return reach.count;
+    const scores = slotScores;
+    // Cells come by cost and then in the order of side a.
+    const turned = sideOf(this.mech) !== 0;
+    let best = 0;
+    let most = scores[0]!;
+    for (let slot = 1; slot < count; slot++) {
+      const score = scores[slot]!;
+      if (score < most) continue;
+      if (score === most && !(turned && cost[cells[slot]!] === cost[cells[best]!])) continue;
+      if (this.state.mechAt(cells[slot]!) >= 0) continue;
+      best = slot;
+      most = score;
+    }
+    return best;
   }
 
   private weighSlots(count: number, costs: Uint8Array, canFight: boolean): void {
+    const { land, facing } = this;
     if (!this.groundReady) {
       this.groundReady = true;
-      this.land.prepare(this.state, this.matchups, this.mech, this.urgency);
+      land.prepare(this.state, this.matchups, this.mech, this.urgency);
     }
-    this.land.fill(count);
-    this.facing.face(count, this.span, true, canFight);
+    facing.gather(count, this.span, true, canFight);
+    const { sight } = this.board!;
+    sight.know(land.first, slotCells, count);
+    sight.know(land.second, slotCells, count);
+    const { pairs, cellCount } = sight;
+    const first = land.first * cellCount;
+    const second = land.second * cellCount;
+    const strays = land.alone ? 0 : FAR;
+    const { zoneWay } = land;
+    const { caution } = facing;
     const cells = slotCells;
+    const kindOf = kinds;
+    const worth = kindWorth;
+    const wayCost = kindWayCost;
+    const rises = heights;
+    const straying = STRAYING;
     const attacks = slotAttacks;
     const melees = slotMelees;
     const threats = slotThreats;
-    const grounds = slotGrounds;
+    const others = slotOthers;
     const scores = slotScores;
-    // Only from where nothing can be attacked the way to the nearest enemy counts.
     let idle = 0;
-    for (let slot = 0; slot < count; slot++) idle |= attacks[slot]! - 1;
-    const enemyWay = idle < 0 ? this.wayOfEnemy() : this.noWay;
     for (let slot = 0; slot < count; slot++) {
       const cell = cells[slot]!;
-      const attack = attacks[slot]!;
-      const approach = Math.imul(APPROACH, smaller(enemyWay[cell]!, FAR_WAY)) & ((attack - 1) >> 31);
-      const before = (grounds[slot]! - approach - Math.imul(STEP, costs[cell]!)) | 0;
-      scores[slot] = (before + attack + melees[slot]! - threats[slot]!) | 0;
+      const kind = kindOf[cell]!;
+      const nearest =
+        smaller(pairDistance(pairs[(first + cell) | 0]!), pairDistance(pairs[(second + cell) | 0]!)) & strays;
+      const way = Math.imul(wayCost[kind]!, smaller(zoneWay[cell]!, FAR_WAY));
+      const ground = (worth[kind]! - way + rises[cell]! - straying[nearest]! - Math.imul(STEP, costs[cell]!)) | 0;
+      const attack = attackOf(attacks[slot]!, others[slot]!);
+      const melee = meleeOf(melees[slot]!, attack);
+      const threat = threatOf(threats[slot]!, caution);
+      idle |= attack - 1;
+      attacks[slot] = attack;
+      melees[slot] = melee;
+      threats[slot] = threat;
+      scores[slot] = (ground + attack + melee - threat) | 0;
+    }
+    if (idle < 0) this.approach(count);
+  }
+
+  /** Takes the way to the nearest enemy off the scores of slots from where nothing can be attacked. */
+  private approach(count: number): void {
+    const enemyWay = this.wayOfEnemy();
+    const cells = slotCells;
+    const attacks = slotAttacks;
+    const scores = slotScores;
+    for (let slot = 0; slot < count; slot++) {
+      const way = smaller(enemyWay[cells[slot]!]!, FAR_WAY);
+      scores[slot] = (scores[slot]! - (Math.imul(APPROACH, way) & ((attacks[slot]! - 1) >> 31))) | 0;
     }
   }
 

@@ -83,7 +83,7 @@ export function makePositional(options: AiOptions): Policy {
     if (state.holds[mech] !== 0 && letsGo(state, matchups, mech)) return answer(LET_GO);
     fireWeighed = false;
     const moving = weighsMoves(state, mech, isUnspent(state, mech) ? 0 : weighFire(state, matchups, mech).points);
-    if (moving) weighHexes(state, position, reachOf(state, mech, movementLeft(state, mech), state.setup.reach), hex);
+    if (moving) weighHexes(position, reachOf(state, mech, movementLeft(state, mech), state.setup.reach), hex);
     bestMelee(state, matchups, position, mech, melee);
     if (moving) {
       // A Charge or Fight is weighed against moving and attacking as a whole.
@@ -196,20 +196,9 @@ export function activationRank(state: GameState, position: Position, mech: numbe
 /** E2: what the winner of the initiative roll takes; measured, see docs/balance.md. */
 const FIRST_CHOICE: 'self' | 'other' = 'self';
 
-/**
- * Finds the best hex a move may end in, the present one included; of equal ones the present one, then the first in the
- * side's own order.
- */
-export function weighHexes(state: GameState, position: Position, reach: Reach, into: HexChoice): void {
-  const count = position.weighReach(reach, true);
-  const scores = slotScores;
-  let best = 0;
-  let most = scores[0]!;
-  for (let slot = 1; slot < count; slot++) {
-    if (scores[slot]! <= most || state.mechAt(slotCells[slot]!) >= 0) continue;
-    best = slot;
-    most = scores[slot]!;
-  }
+/** Finds the best hex a move may end in, the present one included. */
+export function weighHexes(position: Position, reach: Reach, into: HexChoice): void {
+  const best = position.weighReach(reach, true);
   into.cell = slotCells[best]!;
   into.score = slotScores[best]! / POINT;
   into.attackThere = (slotAttacks[best]! + slotMelees[best]!) / POINT;

@@ -13,7 +13,6 @@ export const slotScores = new Int32Array(SLOT_CAP);
 export const slotAttacks = new Int32Array(SLOT_CAP);
 export const slotMelees = new Int32Array(SLOT_CAP);
 export const slotThreats = new Int32Array(SLOT_CAP);
-export const slotGrounds = new Int32Array(SLOT_CAP);
 /** What attacks on others than the best target are worth. */
 export const slotOthers = new Int32Array(SLOT_CAP);
 /** What the Fires of the enemy faced last threaten. */

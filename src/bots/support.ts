@@ -104,13 +104,9 @@ function offerBoost(
   offer: (points: number, packed: number) => void,
 ): void {
   const reach = reachOf(state, mech, boostPoints(state, mech), state.setup.reach);
-  const count = position.weighReach(reach, false);
-  const here = slotScores[0]!;
-  for (let slot = 1; slot < count; slot++) {
-    const gain = (slotScores[slot]! - here) / POINT - BOOST_COST;
-    const cell = slotCells[slot]!;
-    if (gain > 0 && state.mechAt(cell) < 0) offer(gain, answer(BOOST, cell));
-  }
+  const best = position.weighReach(reach, false);
+  const gain = (slotScores[best]! - slotScores[0]!) / POINT - BOOST_COST;
+  if (gain > 0) offer(gain, answer(BOOST, slotCells[best]!));
 }
 
 /** E6: what a prepared mount could do to the enemies that are likely to come into its sight. */
