@@ -1,7 +1,9 @@
 import type { Board } from '../engine/board.ts';
+import { hexesBetween } from '../engine/lines.ts';
+import { MAX_SIDE } from '../engine/map-spec.ts';
 import { heatBand } from '../engine/mech.ts';
 import { MECH_CAP, sideOf, TEAM_CAP } from '../engine/names.ts';
-import { FAR, pairDistance } from '../engine/sight.ts';
+import { FAR } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
 import { WATER } from '../engine/terrain.ts';
 import type { Matchups } from './matchups.ts';
@@ -23,14 +25,16 @@ import { targetZone } from './zones.ts';
 export const FAR_WAY = 99;
 
 /** What it costs to be so many hexes from the nearest own mech: a team that comes one by one is beaten one by one. */
-export const STRAYING = Int32Array.from({ length: FAR + 1 }, (_, hexes) =>
-  fine(STRAY_COST * Math.max(0, hexes - COMPANY_HEXES)),
+export const STRAYING = Int32Array.from({ length: 2 * MAX_SIDE }, (_, hexes) =>
+  fine(STRAY_COST * Math.max(0, Math.min(FAR, hexes) - COMPANY_HEXES)),
 );
 const HEIGHT = fine(HEIGHT_WORTH);
 
 // The hexes of the board that was prepared for last (slots.ts says why there is one set of tables).
 /** What the height of a cell is worth. */
 export const heights = new Int32Array(SLOT_CAP);
+/** The place of a cell (lines.ts), by which distances are looked up. */
+export const places = new Int32Array(SLOT_CAP);
 /** The kind of a cell: its zone + 1, 0 for none, plus WET where there is water. */
 export const kinds = new Uint8Array(SLOT_CAP);
 const WET = 64;
@@ -42,6 +46,7 @@ let opened: Board | null = null;
 function open(board: Board): void {
   opened = board;
   for (let cell = 0; cell < board.cellCount; cell++) {
+    places[cell] = board.sight.placeOf(cell);
     heights[cell] = HEIGHT * board.elevation[cell]!;
     kinds[cell] = board.zoneOf[cell]! + 1 + (board.terrain[cell] === WATER ? WET : 0);
   }
@@ -52,11 +57,10 @@ function open(board: Board): void {
  * point (points.ts).
  */
 export class Ground {
-  private board!: Board;
   private noWay = new Uint16Array(0);
   /** Movement points from each cell to the zone to be taken. */
   zoneWay: Uint16Array = this.noWay;
-  /** Cells of the own mechs besides the one that is weighed for; the first again where there is no second. */
+  /** Places of the own mechs besides the one that is weighed for; the first again where there is no second. */
   first = 0;
   second = 0;
   alone = true;
@@ -66,13 +70,12 @@ export class Ground {
     const { board } = state.setup;
     if (this.noWay.length !== board.cellCount) this.noWay = new Uint16Array(board.cellCount);
     if (opened !== board) open(board);
-    this.board = board;
     this.alone = true;
     const own = sideOf(mech) * TEAM_CAP;
     for (let ally = own; ally < own + TEAM_CAP; ally++) {
       if (ally === mech || state.alive[ally] === 0) continue;
-      this.first = this.alone ? state.cell[ally]! : this.second;
-      this.second = state.cell[ally]!;
+      this.first = this.alone ? places[state.cell[ally]!]! : this.second;
+      this.second = places[state.cell[ally]!]!;
       this.alone = false;
     }
     const target = board.zoneCount === 0 ? -1 : targetZone(state, mech);
@@ -106,11 +109,8 @@ export class Ground {
   }
 
   straying(cell: number): number {
-    const { sight } = this.board;
-    if (this.alone) return -STRAYING[0]!;
-    return -STRAYING[
-      Math.min(pairDistance(sight.mutual(this.first, cell)), pairDistance(sight.mutual(this.second, cell)))
-    ]!;
+    const hexes = Math.min(hexesBetween(places[cell]! - this.first), hexesBetween(places[cell]! - this.second));
+    return -STRAYING[this.alone ? 0 : hexes]!;
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Board } from '../engine/board.ts';
 import { canSpendFull } from '../engine/budget.ts';
+import { DISTANCES, FARTHEST } from '../engine/lines.ts';
 import { sideOf } from '../engine/names.ts';
 import type { Reach } from '../engine/reach.ts';
-import { FAR, pairDistance } from '../engine/sight.ts';
+import { FAR } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
 import { rowCell, rowDistance } from './enemy-rows.ts';
 import { attackOf, Facing, meleeOf, threatOf } from './facing.ts';
-import { FAR_WAY, Ground, heights, kinds, kindWayCost, kindWorth, STRAYING } from './ground.ts';
+import { FAR_WAY, Ground, heights, kinds, kindWayCost, kindWorth, places, STRAYING } from './ground.ts';
 import type { Matchups } from './matchups.ts';
 import { mechHasGuns } from './mech-values.ts';
 import { fine, POINT, smaller } from './points.ts';
@@ -163,17 +164,15 @@ export class Position {
       land.prepare(this.state, this.matchups, this.mech, this.urgency);
     }
     facing.gather(count, this.span, true, canFight);
-    const { sight } = this.board!;
-    sight.know(land.first, slotCells, count);
-    sight.know(land.second, slotCells, count);
-    const { pairs, cellCount } = sight;
-    const first = land.first * cellCount;
-    const second = land.second * cellCount;
-    const strays = land.alone ? 0 : FAR;
+    const first = FARTHEST - land.first;
+    const second = FARTHEST - land.second;
+    const strays = land.alone ? 0 : -1;
     const { zoneWay } = land;
     const { caution } = facing;
     const cells = slotCells;
     const kindOf = kinds;
+    const placeOf = places;
+    const hexes = DISTANCES;
     const worth = kindWorth;
     const wayCost = kindWayCost;
     const rises = heights;
@@ -187,8 +186,8 @@ export class Position {
     for (let slot = 0; slot < count; slot++) {
       const cell = cells[slot]!;
       const kind = kindOf[cell]!;
-      const nearest =
-        smaller(pairDistance(pairs[(first + cell) | 0]!), pairDistance(pairs[(second + cell) | 0]!)) & strays;
+      const place = placeOf[cell]!;
+      const nearest = smaller(hexes[(first + place) | 0]!, hexes[(second + place) | 0]!) & strays;
       const way = Math.imul(wayCost[kind]!, smaller(zoneWay[cell]!, FAR_WAY));
       const ground = (worth[kind]! - way + rises[cell]! - straying[nearest]! - Math.imul(STEP, costs[cell]!)) | 0;
       const attack = attackOf(attacks[slot]!, others[slot]!);

@@ -42,8 +42,8 @@ export function columnsBetween(difference: number): number {
 }
 
 /** Hexes by difference of places + FARTHEST: far fewer bytes than pairs of cells have, so that they are always at hand. */
-const FARTHEST = MAX_SIDE * LINE_STRIDE;
-const DISTANCES = new Uint8Array(2 * FARTHEST);
+export const FARTHEST = MAX_SIDE * LINE_STRIDE;
+export const DISTANCES = new Uint8Array(2 * FARTHEST);
 let distanceRows = 0;
 
 /** Makes sure that hexesBetween knows the places of a board with so many rows. */

@@ -102,6 +102,11 @@ export class SightTable {
     }
   }
 
+  /** The place of a cell on the grid of all boards (lines.ts). */
+  placeOf(cell: number): number {
+    return this.#places[cell]!;
+  }
+
   /** Hexes between two cells (A5). */
   distance(a: number, b: number): number {
     return hexesBetween(this.#places[b]! - this.#places[a]!);
