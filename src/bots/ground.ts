@@ -2,7 +2,7 @@ import type { Board } from '../engine/board.ts';
 import { hexesBetween } from '../engine/lines.ts';
 import { MAX_SIDE } from '../engine/map-spec.ts';
 import { heatBand } from '../engine/mech.ts';
-import { MECH_CAP, sideOf, TEAM_CAP } from '../engine/names.ts';
+import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import { FAR } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
 import { WATER } from '../engine/terrain.ts';
@@ -19,7 +19,7 @@ import {
   ZONE_PULL,
   ZONE_WORTH,
 } from './worth.ts';
-import { targetZone } from './zones.ts';
+import { targetZone, zonesOf } from './zones.ts';
 
 /** Movement points of way beyond which a pull no longer grows. */
 export const FAR_WAY = 99;
@@ -78,18 +78,28 @@ export class Ground {
       this.second = places[state.cell[ally]!]!;
       this.alone = false;
     }
-    const target = board.zoneCount === 0 ? -1 : targetZone(state, mech);
+    const shared = zonesOf(state, own, mech);
+    const contested = zonesOf(state, TEAM_CAP - own, mech);
+    const target = targetZone(state, mech, shared);
     this.zoneWay = (target < 0 ? undefined : matchups.wayToZone(target, state.profile(mech).jump)) ?? this.noWay;
     const wayCost = fine(urgency * ZONE_PULL);
     const water = heatBand(state, mech) > 0 ? fine(WATER_WORTH) : 0;
-    for (let zone = -1; zone < board.zoneCount; zone++) {
-      const worth = zone < 0 ? 0 : zoneWorth(state, mech, zone);
-      kindWorth[zone + 1] = fine(urgency * worth);
-      kindWorth[zone + 1 + WET] = kindWorth[zone + 1]! + water;
-      // Nothing draws a mech on that stands in a zone it has for itself.
-      kindWayCost[zone + 1] = worth > SHARED_ZONE_WORTH ? 0 : wayCost;
-      kindWayCost[zone + 1 + WET] = kindWayCost[zone + 1]!;
+    const sharedWorth = fine(urgency * SHARED_ZONE_WORTH);
+    const contestWorth = fine(urgency * CONTEST_WORTH);
+    const zoneWorth = fine(urgency * ZONE_WORTH);
+    this.setKind(0, 0, wayCost, water);
+    for (let zone = 0; zone < board.zoneCount; zone++) {
+      // H7: what standing in it is worth at the end of the round. Nothing draws a mech on that stands in a zone it has for itself.
+      if ((shared >> zone) & 1) this.setKind(zone + 1, sharedWorth, wayCost, water);
+      else this.setKind(zone + 1, (contested >> zone) & 1 ? contestWorth : zoneWorth, 0, water);
     }
+  }
+
+  private setKind(kind: number, worth: number, wayCost: number, water: number): void {
+    kindWorth[kind] = worth;
+    kindWorth[kind + WET] = worth + water;
+    kindWayCost[kind] = wayCost;
+    kindWayCost[kind + WET] = wayCost;
   }
 
   zone(cell: number): number {
@@ -112,16 +122,4 @@ export class Ground {
     const hexes = Math.min(hexesBetween(places[cell]! - this.first), hexesBetween(places[cell]! - this.second));
     return -STRAYING[this.alone ? 0 : hexes]!;
   }
-}
-
-/** H7: what standing in a zone is worth at the end of the round. */
-function zoneWorth(state: GameState, mech: number, zone: number): number {
-  const { zoneOf } = state.setup.board;
-  let enemies = 0;
-  for (let other = 0; other < MECH_CAP; other++) {
-    if (other === mech || state.alive[other] === 0 || zoneOf[state.cell[other]!] !== zone) continue;
-    if (sideOf(other) === sideOf(mech)) return SHARED_ZONE_WORTH;
-    enemies += 1;
-  }
-  return enemies > 0 ? CONTEST_WORTH : ZONE_WORTH;
 }

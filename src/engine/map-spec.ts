@@ -32,6 +32,9 @@ export const MAP_HEIGHT = 20;
 /** The largest board that sight lines are made for; authored maps are smaller. */
 export const MAX_SIDE = 64;
 
+/** The most zones of a map: sets of them are whole numbers with a bit each. */
+export const ZONE_CAP = 30;
+
 /** One fault of a map. `col` and `row` are null when the fault has no single place. */
 export interface MapProblem {
   /** The place in the spec, such as `terrain[4]` or `zones[1]`. */
@@ -91,6 +94,10 @@ function gridProblems(path: string, rows: readonly string[], spec: MapSpec, symb
 
 function flowerProblems(spec: MapSpec): MapProblem[] {
   const problems: MapProblem[] = [];
+  if (spec.zones.length > ZONE_CAP) {
+    const expected = `at most ${ZONE_CAP}`;
+    problems.push({ path: 'zones', col: null, row: null, found: `${spec.zones.length} zones`, expected });
+  }
   spec.zones.forEach(({ col, row }, zone) => {
     const path = `zones[${zone}]`;
     const onBoard =

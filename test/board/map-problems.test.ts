@@ -62,6 +62,9 @@ describe('shape', () => {
     expect(problemsOf({ ...good, zones: [{ col: 4.5, row: 4 }] })).toEqual([
       'zones[0]: found (4.5,4), expected a centre on the 32x20 board',
     ]);
+    expect(problemsOf({ ...good, zones: Array.from({ length: 31 }, () => ({ col: 4, row: 4 })) })).toContain(
+      'zones: found 31 zones, expected at most 30',
+    );
   });
 
   test('a board is not made of a spec that has them', () => {
