@@ -13,7 +13,7 @@ import {
 } from './enemy-rows.ts';
 import type { Matchups } from './matchups.ts';
 import { fine, larger, POINT_SHIFT, shareOf, smaller } from './points.ts';
-import { NO_FIREPOWER, power } from './power-rows.ts';
+import { power } from './power-rows.ts';
 import { slotAttacks, slotCells, slotDangers, slotMelees, slotOthers, slotThreats } from './slots.ts';
 import { DISTANCE_MASK, INWARD_SHIFT, VIEW_SHIFT, viewAt, viewDistance } from './views.ts';
 import { CONTACT_SHARE, KILL_WORTH, SECOND_TARGET } from './worth.ts';
@@ -72,11 +72,10 @@ export class Facing {
   /**
    * Writes the terms of the first `count` slots that enemies have a part in: attacks, melees and threats.
    * @param span hexes that the slots' cells are at most from where the mech stands
-   * @param attacking whether the mech may Fire from there; else its attacks are nothing
    * @param canFight whether a melee may follow there (F11)
    */
-  face(count: number, span: number, attacking: boolean, canFight: boolean): void {
-    this.gather(count, span, attacking, canFight);
+  face(count: number, span: number, canFight: boolean): void {
+    this.gather(count, span, canFight);
     const { caution } = this;
     const attacks = slotAttacks;
     const melees = slotMelees;
@@ -94,11 +93,11 @@ export class Facing {
    * The same, unfinished: slots then hold the best attack and the sum of the others, the best exchange, and the sum of threats, which
    * attackOf, meleeOf and threatOf make terms of.
    */
-  gather(count: number, span: number, attacking: boolean, canFight: boolean): void {
+  gather(count: number, span: number, canFight: boolean): void {
     this.span = span;
     this.sumsKept = 0;
     this.meleesKept = 0;
-    for (let row = 0; row < this.rows.count; row++) this.faceEnemy(row, count, attacking, canFight && this.fights);
+    for (let row = 0; row < this.rows.count; row++) this.faceEnemy(row, count, canFight && this.fights);
     if (this.sumsKept === 0) {
       clear(slotAttacks, count);
       clear(slotOthers, count);
@@ -108,14 +107,14 @@ export class Facing {
   }
 
   /** Adds one enemy to the terms of the first `count` slots. */
-  private faceEnemy(row: number, count: number, attacking: boolean, fights: boolean): void {
+  private faceEnemy(row: number, count: number, fights: boolean): void {
     if (rowDistance[row]! - this.span > rowFarthest[row]!) return;
     const { rows, matchups } = this;
     const enemy = rowEnemy[row]!;
     matchups.views.know(this.state, enemy, slotCells, count);
     const views = matchups.views.tables[enemy]!;
     const start = matchups.views.starts[enemy]!;
-    const gainRow = attacking ? rows.gainRow(row) : NO_FIREPOWER;
+    const gainRow = rows.gainRow(row);
     const threatRow = rowThreat[row]!;
     const speed = rowSpeed[row]!;
     const nearest = threatRow + viewAt(1, 0, 0);

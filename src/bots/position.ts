@@ -52,7 +52,8 @@ export class Position {
   private costs = new Uint8Array(0);
   private noWay = new Uint16Array(0);
   private groundReady = false;
-  /** The threat term of the hex that the mech stands on; -1 until it has been weighed. */
+  /** The attack and threat terms of the hex that the mech stands on; the threat is -1 until they have been weighed. */
+  private attackHere = 0;
   private threatHere = -1;
 
   /** Gets ready to weigh hexes for a mech; what only some questions need is prepared when they are first asked. */
@@ -109,7 +110,7 @@ export class Position {
   /** The terms of a hex that enemies have a part in, into slot 0. */
   weighEnemies(cell: number, canFight: boolean): void {
     this.setAlone(cell);
-    this.facing.face(1, this.span, true, canFight);
+    this.facing.face(1, this.span, canFight);
   }
 
   /** Makes a cell the one that is weighed. */
@@ -118,14 +119,28 @@ export class Position {
     this.span = cell === this.from ? 0 : this.board!.distance(this.from, cell);
   }
 
+  /** The attack term of the hex that the mech stands on, in points: 0 when there is nothing to fire at. */
+  attack(): number {
+    this.lookAround();
+    return this.attackHere / POINT;
+  }
+
   /** The threat term of the hex that the mech stands on, in points. */
   threat(): number {
-    if (this.threatHere < 0) {
-      this.setAlone(this.from);
-      this.facing.face(1, this.span, false, false);
-      this.threatHere = slotThreats[0]!;
-    }
+    this.lookAround();
     return this.threatHere / POINT;
+  }
+
+  private lookAround(): void {
+    if (this.threatHere >= 0) return;
+    this.weighEnemies(this.from, false);
+    this.keepHere();
+  }
+
+  /** Keeps the terms of slot 0, the hex that the mech stands on. */
+  private keepHere(): void {
+    this.attackHere = slotAttacks[0]!;
+    this.threatHere = slotThreats[0]!;
   }
 
   /**
@@ -140,7 +155,7 @@ export class Position {
     for (let slot = 0; slot < count; slot++) cells[slot] = from[slot]!;
     this.span = reach.budget;
     this.weighSlots(count, cost, canFight);
-    this.threatHere = slotThreats[0]!;
+    this.keepHere();
     const scores = slotScores;
     // Cells come by cost and then in the order of side a.
     const turned = sideOf(this.mech) !== 0;
@@ -163,7 +178,7 @@ export class Position {
       this.groundReady = true;
       land.prepare(this.state, this.matchups, this.mech, this.urgency);
     }
-    facing.gather(count, this.span, true, canFight);
+    facing.gather(count, this.span, canFight);
     const first = FARTHEST - land.first;
     const second = FARTHEST - land.second;
     const strays = land.alone ? 0 : -1;

@@ -91,7 +91,7 @@ export function makePositional(options: AiOptions): Policy {
       if (hex.cell !== state.cell[mech]) {
         // Attacking first and hiding afterwards beats moving first when the present hex is as good for the attack.
         if (hex.attackThere > hex.attackHere + 0.5) return answer(MOVE, hex.cell);
-        if (hex.attackHere <= 0 || weighFire(state, matchups, mech).points <= 0) return answer(MOVE, hex.cell);
+        if (weighFire(state, matchups, mech).points <= 0) return answer(MOVE, hex.cell);
       }
     } else if (melee.answer >= 0 && melee.points > weighFire(state, matchups, mech).points) {
       return melee.answer;
@@ -104,8 +104,11 @@ export function makePositional(options: AiOptions): Policy {
 
   /** The best Fire, weighed when a decision first asks for it: many a Move needs none. */
   function weighFire(state: GameState, matchups: Matchups, mech: number): FireChoice {
-    if (!fireWeighed) bestFire(state, matchups, mech, fire);
+    if (fireWeighed) return fire;
     fireWeighed = true;
+    if (position.attack() > 0) return bestFire(state, matchups, mech, fire);
+    fire.points = 0;
+    fire.answer = -1;
     return fire;
   }
 
