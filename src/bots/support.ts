@@ -63,8 +63,7 @@ export function bestSupport(
   }
   offerForms(state, matchups, mech, fire, offer);
   // Guard comes last, so that nothing is left to be weighed after it.
-  const last = state.quicks[mech] === 1 || best <= 0;
-  if (last || told) offer(GUARD_SHARE * threat, answer(GUARD));
+  if (state.quicks[mech] === 1 || best <= 0) offer(GUARD_SHARE * threat, answer(GUARD));
   return chosen;
 }
 
