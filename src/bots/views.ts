@@ -1,11 +1,13 @@
 import { smokeLevel } from '../engine/battlefield.ts';
 import type { Board } from '../engine/board.ts';
+import { cloudCounts } from '../engine/cloud-lines.ts';
 import { CLOUD_CAP } from '../engine/columns.ts';
 import { MECH_CAP, sideOf } from '../engine/names.ts';
 import type { GameSetup } from '../engine/setup.ts';
 import { pairBlocked, pairCover, pairDistance } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
 import { COVER_LIGHT } from '../engine/terrain.ts';
+import { SLOT_CAP } from './slots.ts';
 
 /**
  * A view: how one mech sees another, as a number that tables are indexed by: four times the distance, plus 2 for the cover and
@@ -55,9 +57,15 @@ function withCover(pair: number, cover: number): number {
   return pairBlocked(pair) || pairCover(pair) >= cover ? pair : pairDistance(pair) | (cover << COVER_SHIFT);
 }
 
-/** A pair byte with smoke on its line: a cover, or -1 for sight that is blocked (H6). */
-function inSmoke(pair: number, cover: number): number {
-  return cover < 0 ? PAIR_UNSEEN | pairDistance(pair) : withCover(pair, cover);
+/**
+ * A view with smoke on its line (H6).
+ * @param smoke cover, or -1 for sight that is blocked
+ */
+function inSmoke(view: number, higher: number, smoke: number): number {
+  if (view >= UNSEEN) return view;
+  const distance = view & ~VIEW_LOW;
+  if (smoke < 0) return UNSEEN | distance | (LEVEL_VIEW + higher);
+  return distance | Math.min(view & VIEW_LOW, LEVEL_VIEW + higher - smoke);
 }
 
 /**
@@ -118,33 +126,61 @@ export class Views {
   }
 
   /** Makes sure that the row of a mech holds the first `count` of some cells; for loops that read it directly. */
-  know(state: GameState, mech: number, cells: ArrayLike<number>, count: number): void {
+  know(state: GameState, mech: number, cells: Int16Array, count: number): void {
     const { rows } = this;
     if (this.tables[mech] !== rows) return;
+    const from = state.cell[mech]!;
     const start = this.starts[mech]!;
+    const missing = unknown;
+    let missingCount = 0;
     for (let index = 0; index < count; index++) {
       const cell = cells[index]!;
-      if (rows[start + cell] === UNKNOWN) rows[start + cell] = this.between(state, mech, cell);
+      missing[missingCount] = cell;
+      missingCount += (rows[start + cell]! - 1) >>> 31;
+    }
+    if (missingCount === 0) return;
+    this.setup.board.smokeOnLines(from, missing, missingCount, state.clouds, CLOUD_CAP);
+    const counts = cloudCounts;
+    for (let index = 0; index < missingCount; index++) {
+      const cell = missing[index]!;
+      const entry = this.unclouded(mech, from, cell);
+      rows[start + cell] =
+        counts[index] === 0 ? entry : entryInSmoke(entry, this.rise(mech, from, cell), smokeLevel(counts[index]!));
     }
   }
 
-  private between(state: GameState, mech: number, cell: number): number {
-    const { board, sideElevation, toggled } = this.setup;
-    const from = state.cell[mech]!;
-    const smoke = state.clouds[0] === 0 ? 0 : smokeLevel(board.smokeOnLine(from, cell, state.clouds, CLOUD_CAP));
-    if (!toggled && smoke === 0) return terrainEntry(board, from, cell);
+  /** The entry of a cell without clouds. */
+  private unclouded(mech: number, from: number, cell: number): number {
+    const { terrain } = this;
+    const { board, toggled } = this.setup;
+    if (!toggled) return terrain === null ? terrainEntry(board, from, cell) : terrain[from * board.cellCount + cell]!;
     const side = sideOf(mech);
     const mutual = board.mutual(from, cell);
-    const inward = inSmoke(withCover(mutual >> 8, this.fieldCover[side]!), smoke);
-    const outward = inSmoke(withCover(mutual & 0xff, this.fieldCover[1 - side]!), smoke);
-    const rise = board.elevation[cell]! + sideElevation[1 - side]! - board.elevation[from]! - sideElevation[side]!;
-    return entryOf(inward, outward, rise);
+    const inward = withCover(mutual >> 8, this.fieldCover[side]!);
+    const outward = withCover(mutual & 0xff, this.fieldCover[1 - side]!);
+    return entryOf(inward, outward, this.rise(mech, from, cell));
+  }
+
+  /** How much higher an enemy in a cell would stand than the mech. */
+  private rise(mech: number, from: number, cell: number): number {
+    const { board, sideElevation } = this.setup;
+    const side = sideOf(mech);
+    return board.elevation[cell]! + sideElevation[1 - side]! - board.elevation[from]! - sideElevation[side]!;
   }
 }
+
+/** Cells that `know` was asked about and that were not known. */
+const unknown = new Int16Array(SLOT_CAP);
 
 /** Both views of a pair, the cell's first; `rise` is how much higher it lies than the mech. */
 function entryOf(inward: number, outward: number, rise: number): number {
   return viewOf(inward, rise > 0 ? 1 : 0) | (viewOf(outward, rise < 0 ? 1 : 0) << INWARD_SHIFT);
+}
+
+/** An entry with smoke on the line. */
+function entryInSmoke(entry: number, rise: number, smoke: number): number {
+  const inward = inSmoke(entry & (VIEWS - 1), rise > 0 ? 1 : 0, smoke);
+  return inward | (inSmoke(entry >> INWARD_SHIFT, rise < 0 ? 1 : 0, smoke) << INWARD_SHIFT);
 }
 
 /** The entry of two cells by terrain alone. */

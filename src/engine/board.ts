@@ -136,7 +136,12 @@ export class Board {
    * @param clouds rows of two words as GameState.clouds: centre cell + 1 (0 = no cloud), last round
    */
   smokeOnLine(from: number, to: number, clouds: ArrayLike<number>, cloudCap: number): number {
-    return this.sight.cloudHexes(from, to, clouds, cloudCap);
+    return this.sight.clouds.between(from, to, clouds, cloudCap);
+  }
+
+  /** The same for the lines from a cell to each of the first `count` others, into `cloudCounts`. */
+  smokeOnLines(from: number, others: Int16Array, count: number, clouds: ArrayLike<number>, cloudCap: number): void {
+    this.sight.clouds.count(from, others, count, clouds, cloudCap);
   }
 
   /**

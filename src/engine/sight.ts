@@ -1,6 +1,6 @@
-import { axialDot, axialQ, DIRECTION_COUNT, STEP_Q, STEP_R } from './hex.ts';
+import { CloudLines } from './cloud-lines.ts';
+import { axialQ } from './hex.ts';
 import {
-  columnsBetween,
   fillDistances,
   hexesBetween,
   LINE_HEADER_WIDTH,
@@ -9,7 +9,6 @@ import {
   LINE_STRIDE,
   lineRows,
   lineTemplate,
-  rowsBetween,
 } from './lines.ts';
 import { COVER_HEAVY, COVER_LIGHT, COVER_NONE, TERRAIN } from './terrain.ts';
 
@@ -26,11 +25,6 @@ export const UNKNOWN_PAIR = 0xffff;
 
 /** Above every sight line: a place off the board. */
 const OFF_BOARD_TOP = 255;
-
-/** Words of a cloud's row in the list that callers keep. */
-const CLOUD_WIDTH = 2;
-/** 2 (1 + 1/sqrt(3))^2, rounded up: see #mayMeet. */
-const NEAR = 5;
 
 /** Distance in hexes of a pair byte, 0 to FAR (A5). */
 export function pairDistance(pair: number): number {
@@ -56,6 +50,7 @@ export class SightTable {
   readonly cellCount: number;
   /** Both bytes of (from, to), as `mutual` returns them, at `from * cellCount + to`; UNKNOWN_PAIR until asked for. */
   readonly pairs: Uint16Array;
+  readonly clouds: CloudLines;
 
   /** By place: elevation + terrain height, what blocks when above the line. */
   readonly #tops: Uint8Array;
@@ -68,9 +63,6 @@ export class SightTable {
   readonly #elevation: Uint8Array;
   readonly #width: number;
   readonly #height: number;
-  /** By place: 1 under the clouds of #painted, the list that was asked about last. */
-  readonly #clouded: Uint8Array;
-  readonly #painted: number[] = [];
   #highestTop = 0;
   /** Whether nothing on the board blocks or covers, so that only distances tell pairs apart. */
   #bare = true;
@@ -85,7 +77,6 @@ export class SightTable {
     this.pairs = new Uint16Array(this.cellCount * this.cellCount).fill(UNKNOWN_PAIR);
     this.#places = new Int16Array(this.cellCount);
     this.#tops = new Uint8Array(height * LINE_STRIDE).fill(OFF_BOARD_TOP);
-    this.#clouded = new Uint8Array(height * LINE_STRIDE);
     this.#covers = new Uint8Array(height * LINE_STRIDE);
     this.#shields = new Uint8Array(height * LINE_STRIDE);
     for (let cell = 0; cell < this.cellCount; cell++) {
@@ -100,6 +91,7 @@ export class SightTable {
       if (top > this.#highestTop) this.#highestTop = top;
       if (top > 0 || kind.cover !== COVER_NONE) this.#bare = false;
     }
+    this.clouds = new CloudLines(this.#places, height);
   }
 
   /** The place of a cell on the grid of all boards (lines.ts). */
@@ -242,79 +234,5 @@ export class SightTable {
     const cover = this.#covers[place]!;
     if (rise >= 2) return COVER_HEAVY;
     return rise === 1 && cover === COVER_NONE ? COVER_LIGHT : cover;
-  }
-
-  /**
-   * How many cloud hexes lie on the line between two cells, both ends included (H6). A hex under two clouds counts once;
-   * where the line runs along an edge, its two hexes count as one and only when both are clouded.
-   * @param clouds rows of two words as GameState.clouds: centre cell + 1 (0 = no cloud), last round
-   */
-  cloudHexes(from: number, to: number, clouds: ArrayLike<number>, cloudCap: number): number {
-    if (!this.#mayMeet(from, to, clouds, cloudCap)) return 0;
-    if (!this.#isPainted(clouds, cloudCap)) this.#paint(clouds, cloudCap);
-    const clouded = this.#clouded;
-    const near = Math.min(from, to);
-    const far = Math.max(from, to);
-    const start = this.#places[near]!;
-    if (near === far) return clouded[start]!;
-    let count = clouded[start]! + clouded[this.#places[far]!]!;
-    const template = this.#template(near, far);
-    const rows = lineRows();
-    const stepsStart = template + LINE_HEADER_WIDTH;
-    const stepsEnd = stepsStart + rows[template]! * LINE_STEP_WIDTH;
-    for (let step = stepsStart; step < stepsEnd; step += LINE_STEP_WIDTH) {
-      count += clouded[start + rows[step]!]! & clouded[start + rows[step + 1]!]!;
-    }
-    return count;
-  }
-
-  /**
-   * Whether a cloud is near enough to the line: its hexes lie at most one from its centre, and a line that touches a hex passes
-   * its centre within 1/sqrt(3). Compared in squares and products, so that all stays whole, with a little to spare.
-   */
-  #mayMeet(from: number, to: number, clouds: ArrayLike<number>, cloudCap: number): boolean {
-    const start = this.#places[from]!;
-    const line = this.#places[to]! - start;
-    const q = columnsBetween(line);
-    const r = rowsBetween(line);
-    const squareLength = axialDot(q, r, q, r);
-    const margin = 4 * hexesBetween(line);
-    for (let row = 0; row < cloudCap && clouds[row * CLOUD_WIDTH] !== 0; row++) {
-      const centre = this.#places[clouds[row * CLOUD_WIDTH]! - 1]! - start;
-      const centreQ = columnsBetween(centre);
-      const centreR = rowsBetween(centre);
-      const across = q * centreR - r * centreQ;
-      const along = axialDot(q, r, centreQ, centreR);
-      if (3 * across * across <= NEAR * squareLength && along >= -margin && along <= squareLength + margin) return true;
-    }
-    return false;
-  }
-
-  #isPainted(clouds: ArrayLike<number>, cloudCap: number): boolean {
-    const painted = this.#painted;
-    if (painted.length !== cloudCap) return false;
-    for (let row = 0; row < cloudCap; row++) {
-      if (painted[row] !== clouds[row * CLOUD_WIDTH]) return false;
-      if (painted[row] === 0) return true;
-    }
-    return true;
-  }
-
-  /** Off the board everything is clouded: on the rim the hex on the board decides alone. */
-  #paint(clouds: ArrayLike<number>, cloudCap: number): void {
-    const clouded = this.#clouded;
-    for (let place = 0; place < clouded.length; place++) clouded[place] = this.#tops[place] === OFF_BOARD_TOP ? 1 : 0;
-    this.#painted.length = cloudCap;
-    for (let row = 0; row < cloudCap; row++) {
-      const centre = clouds[row * CLOUD_WIDTH]! - 1;
-      this.#painted[row] = centre + 1;
-      if (centre < 0) continue;
-      const place = this.#places[centre]!;
-      clouded[place] = 1;
-      for (let direction = 0; direction < DIRECTION_COUNT; direction++) {
-        const next = place + STEP_R[direction]! * LINE_STRIDE + STEP_Q[direction]!;
-        if (next >= 0 && next < clouded.length) clouded[next] = 1;
-      }
-    }
   }
 }
