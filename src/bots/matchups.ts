@@ -1,12 +1,13 @@
 import { FLOWER_SIZE } from '../engine/board.ts';
 import { COLUMNS, type ColumnShape, SNAPSHOT_WORDS } from '../engine/columns.ts';
-import { evasion, hasAmmunition, stressBand, usableForm } from '../engine/mech.ts';
+import { evasion, hasAmmunition, sensors, usableForm } from '../engine/mech.ts';
 import { LOAD_CAP, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
 import type { GameSetup } from '../engine/setup.ts';
 import { type GameState, mountRow, partRow } from '../engine/state.ts';
 import { type AttackOption, attackOptions, lifeOf, lifePerRolledHit, tapeFaces } from './attack-options.ts';
 import {
   attackerVersion,
+  FIRST,
   mechArmed,
   mechEvasion,
   mechHasGuns,
@@ -15,12 +16,15 @@ import {
   targetVersion,
 } from './mech-values.ts';
 import { isArmed, MeleePower } from './melee-power.ts';
-import { PowerRows } from './power-rows.ts';
+import { ownConditions, PowerRows } from './power-rows.ts';
 import { Views } from './views.ts';
 import { KILL_WORTH } from './worth.ts';
 
 const SNAPSHOT_PAIRS = Math.ceil(SNAPSHOT_WORDS / 2);
+/** What is read of a mech: words that its own attacks depend on, then one for each location, which attacks on it depend on. */
 const ATTACKER_WORDS = 2 + MOUNT_COUNT;
+const BODY_WORDS = LOCATION_COUNT;
+const MECH_WORDS = ATTACKER_WORDS + BODY_WORDS;
 
 /**
  * What mechs of a setup are to each other, by lookup. A value is computed when first asked for and kept for as long as nothing
@@ -39,6 +43,8 @@ export class Matchups {
   /** Mean life per rolled hit by target and option, with the target's version it was computed for. */
   private readonly perHit: readonly Float64Array[];
   private readonly perHitVersion: readonly Int32Array[];
+  /** What was read of each mech at first. */
+  private readonly firstWords = new Int32Array(MECH_CAP * MECH_WORDS).fill(NEVER);
   private readonly zoneWays: (Uint16Array | undefined)[] = [];
 
   constructor(setup: GameSetup) {
@@ -65,7 +71,7 @@ export class Matchups {
       owner = this;
       changed.fill(BODY | OTHER, 0, MECH_CAP);
       lastWords.set(state.mechWords);
-      attackerWords.fill(NEVER);
+      lastRead.fill(NEVER);
     }
     const mechOf = MECH_OF_WORD;
     const changeOf = CHANGE_OF_WORD;
@@ -86,17 +92,28 @@ export class Matchups {
     if (state.alive[mech] === 0) return;
     const body = touched[mech]! & BODY;
     touched[mech] = 0;
-    if (this.readAttacker(state, mech)) {
-      attackerVersion[mech]! += 1;
+    mechEvasion[mech] = evasion(state, mech, true);
+    const start = mech * MECH_WORDS;
+    if (readAttacker(state, mech, start)) {
+      attackerVersion[mech] = this.versionOf(start, ATTACKER_WORDS);
       mechArmed[mech] = isArmed(state, mech) ? 1 : 0;
       mechHasGuns[mech] = hasGuns(state, mech) ? 1 : 0;
     }
-    const evades = evasion(state, mech, true);
-    if (body === 0 && mechEvasion[mech] === evades) return;
-    targetVersion[mech]! += 1;
-    mechEvasion[mech] = evades;
+    if (body === 0 || !readBody(state, mech, start + ATTACKER_WORDS)) return;
+    targetVersion[mech] = this.versionOf(start + ATTACKER_WORDS, BODY_WORDS);
     mechLife[mech] = lifeOf(state, mech);
     mechWorth[mech] = KILL_WORTH / Math.max(1, mechLife[mech]!);
+  }
+
+  /** The version of words that have changed: FIRST where they are what they were at first, as in every new game; else a new one. */
+  private versionOf(start: number, count: number): number {
+    const { firstWords } = this;
+    let changed = 0;
+    for (let at = start; at < start + count; at++) {
+      if (firstWords[at] === NEVER) firstWords[at] = lastRead[at]!;
+      changed |= firstWords[at]! ^ lastRead[at]!;
+    }
+    return changed === 0 ? FIRST : ++versions;
   }
 
   /** Movement points from every cell to the nearest hex of a zone, for legs that jump or do not. */
@@ -120,25 +137,32 @@ export class Matchups {
     }
     return this.perHit[attacker]![at]!;
   }
+}
 
-  /** Reads what a mech's own attacks depend on besides its activation; whether any of it is another than before. */
-  private readAttacker(state: GameState, mech: number): boolean {
-    let parts = 0;
-    for (let location = 0; location < LOCATION_COUNT; location++) {
-      if (state.durability[partRow(mech, location)]! > 0) parts |= 1 << location;
+/** Reads what a mech's own attacks depend on besides its activation; whether any of it is another than before. */
+function readAttacker(state: GameState, mech: number, start: number): boolean {
+  let changed = keep(start, ownConditions(state, mech));
+  changed |= keep(start + 1, sensors(state, mech));
+  for (let mount = 0; mount < MOUNT_COUNT; mount++) {
+    const row = mountRow(mech, mount);
+    let word = 0;
+    if (usableForm(state, mech, mount) !== null) {
+      word = (state.form[row]! + 1) << LOAD_CAP;
+      for (let load = 0; load < LOAD_CAP; load++) if (hasAmmunition(state, mech, mount, load)) word |= 1 << load;
     }
-    const at = mech * ATTACKER_WORDS;
-    let changed = keep(at, state.prone[mech]! | (state.sensorsOut[mech]! << 1) | (stressBand(state, mech) << 2));
-    changed |= keep(at + 1, parts);
-    for (let mount = 0; mount < MOUNT_COUNT; mount++) {
-      const row = mountRow(mech, mount);
-      let uses = state.uses[row] === 0 ? 0 : 1;
-      for (let load = 1; load < LOAD_CAP; load++) if (state.loadUses[row * LOAD_CAP + load] !== 0) uses |= 1 << load;
-      const item = state.jammed[row]! | (state.lost[row]! << 1) | (state.form[row]! << 2);
-      changed |= keep(at + 2 + mount, uses | (item << LOAD_CAP));
-    }
-    return changed !== 0;
+    changed |= keep(start + 2 + mount, word);
   }
+  return changed !== 0;
+}
+
+/** Reads what attacks on a mech depend on besides its Evasion; whether any of it is another than before. */
+function readBody(state: GameState, mech: number, start: number): boolean {
+  let changed = 0;
+  for (let location = 0; location < LOCATION_COUNT; location++) {
+    const row = partRow(mech, location);
+    changed |= keep(start + location, (state.durability[row]! << 16) + state.armor[row]!);
+  }
+  return changed !== 0;
 }
 
 /** Whether any mount of the mech can still Fire. */
@@ -152,8 +176,8 @@ function hasGuns(state: GameState, mech: number): boolean {
 
 /** Keeps a word that attacks depend on; 0 when it is the same as before. */
 function keep(at: number, word: number): number {
-  const changed = attackerWords[at]! ^ word;
-  attackerWords[at] = word;
+  const changed = lastRead[at]! ^ word;
+  lastRead[at] = word;
   return changed;
 }
 
@@ -164,10 +188,12 @@ function keep(at: number, word: number): number {
 const seen = new Int32Array(2 * SNAPSHOT_PAIRS);
 const seenPairs = new Float64Array(seen.buffer);
 const touched = new Uint8Array(128);
-/** No mech reads as this. */
-const NEVER = -1;
-const attackerWords = new Int32Array(MECH_CAP * ATTACKER_WORDS);
+/** What was read of each mech last; no word is NEVER. */
+const lastRead = new Int32Array(MECH_CAP * MECH_WORDS);
+const NEVER = -0x80000000;
 let owner: Matchups | null = null;
+/** The version that was given out last. */
+let versions = FIRST;
 
 /** Kinds of changes: of what is left of the parts and their armor, and of anything else that attacks depend on. */
 const BODY = 1;

@@ -3,7 +3,11 @@ const ROOM = 32;
 
 // What all tables know of each mech as of the last refresh (matchups.ts), by mech.
 
-/** Grows whenever what the attacks of a mech depend on is another, and what attacks on it depend on. */
+/**
+ * Another number whenever what the attacks of a mech depend on is another, and what attacks on it depend on besides its
+ * Evasion; FIRST again whenever it is what it was at first.
+ */
+export const FIRST = 0;
 export const attackerVersion = new Int32Array(ROOM);
 export const targetVersion = new Int32Array(ROOM);
 /** Life, in thirds of a core point. */

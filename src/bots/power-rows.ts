@@ -7,7 +7,7 @@ import type { GameState } from '../engine/state.ts';
 import type { AttackOption } from './attack-options.ts';
 import { hitChance } from './chances.ts';
 import type { Matchups } from './matchups.ts';
-import { attackerVersion, mechEvasion, mechWorth, targetVersion } from './mech-values.ts';
+import { attackerVersion, FIRST, mechEvasion, mechWorth, targetVersion } from './mech-values.ts';
 import { larger, POINT, smaller } from './points.ts';
 import { LEVEL_VIEW, UNSEEN, VIEW_LOW, VIEW_SHIFT, VIEWS } from './views.ts';
 import { KILL_WORTH } from './worth.ts';
@@ -15,23 +15,34 @@ import { KILL_WORTH } from './worth.ts';
 /** Most options of a build: three mounts, two forms, three loads. */
 const OPTION_CAP = 24;
 const PAIRS = MECH_CAP * MECH_CAP;
+// Kinds of rows: what is added to the number of a pair for each thing that its rows differ by.
+/** The attacker fires out of sight. */
+const BLIND = PAIRS;
+/** It has spent some of its activation. */
+const SPENT = 2 * PAIRS;
+/** The target guards. */
+const GUARDED = 4 * PAIRS;
+/** Both are what they were at first, as they will be in the next game. */
+const FRESH = 8 * PAIRS;
+const ROWS = 16 * PAIRS;
 /** First entry of the row of a mech that does not fire: nothing in every view. */
-export const NO_FIREPOWER = 4 * PAIRS * VIEWS;
+export const NO_FIREPOWER = ROWS * VIEWS;
 /** What an attacker that has yet to act has left: all Quicks, and no mount fired. */
 const UNSPENT = QUICKS << MOUNT_COUNT;
 
 /**
- * Share of the target's life in 1,024ths of a point (points.ts), at most all of it, by row and view. A row for each pair, in
- * which blocked views give nothing, and one for each pair whose attacker fires out of sight; the same once more for attackers
- * that have spent some of their activation; one of nothing. There is one such table, like those of slots.ts: it belongs to the PowerRows that were asked last.
+ * Share of the target's life in 1,024ths of a point (points.ts), at most all of it, by row and view: a row of each kind for each
+ * pair, so that what comes and goes leaves the others as they are, and one of nothing. Blocked views give nothing but in rows of
+ * Fire out of sight. There is one such table, like those of slots.ts: it belongs to the PowerRows that were asked last.
  */
-export const power = new Int32Array((4 * PAIRS + 1) * VIEWS);
+export const power = new Int32Array((ROWS + 1) * VIEWS);
 let owner: PowerRows | null = null;
-/** By row: what it was worked out for; the cover is that against Fire out of sight (C6). */
-const rowAttacker = new Int32Array(4 * PAIRS);
-const rowTarget = new Int32Array(4 * PAIRS);
-const rowSpent = new Int32Array(4 * PAIRS);
-const rowCover = new Int32Array(4 * PAIRS);
+/** By row: what it was worked out for; the attacker's version is NEVER where nothing was. */
+const rowAttacker = new Int32Array(ROWS);
+const rowTarget = new Int32Array(ROWS);
+/** Evasion of the target, what the attacker has left, and the cover against Fire out of sight (C6). */
+const rowRest = new Int32Array(ROWS);
+const NEVER = -1;
 
 /** The options of a pair that can be used now, boiled down to what a hex can still change. */
 const usable = new Array<AttackOption>(OPTION_CAP);
@@ -76,19 +87,23 @@ export class PowerRows {
     if (quicks < 1) return NO_FIREPOWER;
     const spent = acting ? (quicks << MOUNT_COUNT) | state.fired[attacker]! : UNSPENT;
     if (owner !== this) this.own();
-    const row = attacker * MECH_CAP + target + (blindCover < 0 ? 0 : PAIRS) + (spent === UNSPENT ? 0 : 2 * PAIRS);
+    let row = attacker * MECH_CAP + target;
+    if (blindCover >= 0) row += BLIND;
+    if (spent !== UNSPENT) row += SPENT;
+    if (state.guarding[target] !== 0) row += GUARDED;
+    if (attackerVersion[attacker] === FIRST && targetVersion[target] === FIRST) row += FRESH;
     const start = row * VIEWS;
+    const rest = (mechEvasion[target]! << 16) | (spent << 8) | (blindCover + 1);
     if (
       rowAttacker[row] === attackerVersion[attacker] &&
       rowTarget[row] === targetVersion[target] &&
-      rowSpent[row] === spent &&
-      rowCover[row] === blindCover
+      rowRest[row] === rest
     )
       return start;
+    if (rowAttacker[row] === NEVER) power.fill(0, start, start + VIEWS);
     rowAttacker[row] = attackerVersion[attacker]!;
     rowTarget[row] = targetVersion[target]!;
-    rowSpent[row] = spent;
-    rowCover[row] = blindCover;
+    rowRest[row] = rest;
     this.listUsable(state, attacker, target);
     this.fill(start, this.stretches[attacker]!, quicks, 0);
     if (blindCover >= 0) {
@@ -101,8 +116,7 @@ export class PowerRows {
   /** Takes the table over; nothing in it is this one's. */
   private own(): void {
     owner = this;
-    rowAttacker.fill(-1);
-    power.fill(0);
+    rowAttacker.fill(NEVER);
   }
 
   private listUsable(state: GameState, attacker: number, target: number): void {
