@@ -4,7 +4,7 @@ import { sideOf, TEAM_CAP } from '../engine/names.ts';
 import type { GameState } from '../engine/state.ts';
 import type { Matchups } from './matchups.ts';
 import { mechArmed, mechWorth } from './mech-values.ts';
-import { fine, POINT } from './points.ts';
+import { fine, larger, POINT } from './points.ts';
 import { CONTACT_HEXES, HIDDEN_THREAT, KILL_WORTH, LATE_THREAT, RETURN_SHARE } from './worth.ts';
 
 /** Room for all enemies, and large enough for a table to stand in one place (slots.ts). */
@@ -53,26 +53,33 @@ export class EnemyRows {
 
   private add(enemy: number): void {
     const { state, matchups, mech } = this;
-    const { melee, reactions } = state.setup;
     const row = this.count++;
+    const { ranges } = matchups.powers;
     rowEnemy[row] = enemy;
     rowCell[row] = state.cell[enemy]!;
+    rowSpeed[row] = speed(state, enemy);
+    rowContact[row] = state.setup.melee && mechArmed[enemy] !== 0 ? rowSpeed[row]! + CONTACT_HEXES : NO_CONTACT;
+    rowDistance[row] = state.setup.board.distance(state.cell[mech]!, rowCell[row]!);
+    rowFarthest[row] = larger(ranges[mech]!, larger(ranges[enemy]! + rowSpeed[row]!, rowContact[row]!));
+    rowThreat[row] = -1;
+  }
+
+  /** Fills in what is asked of enemies that are not too far away; to be called before it is read. */
+  open(row: number): void {
+    if (rowThreat[row]! >= 0) return;
+    const { state, matchups, mech } = this;
+    const enemy = rowEnemy[row]!;
     matchups.views.place(state, enemy);
     const counting = state.acted[enemy] !== 0 ? LATE_THREAT : 1;
     rowSeenShare[row] = counting * POINT;
     rowHiddenShare[row] = counting * HIDDEN_THREAT * POINT;
     rowThreat[row] = matchups.powers.row(state, enemy, mech);
-    rowSpeed[row] = speed(state, enemy);
-    rowContact[row] = melee && mechArmed[enemy] !== 0 ? rowSpeed[row]! + CONTACT_HEXES : NO_CONTACT;
-    const { ranges } = matchups.powers;
-    const distance = state.setup.board.distance(state.cell[mech]!, state.cell[enemy]!);
-    rowDistance[row] = distance;
-    rowFarthest[row] = Math.max(ranges[mech]!, ranges[enemy]! + rowSpeed[row]!, rowContact[row]!);
     rowGain[row] = -1;
     rowMeleeGain[row] = Number.NaN;
     rowMeleeLoss[row] = -1;
     rowLeaving[row] = 0;
-    if (!reactions || state.reacted[enemy] !== 0 || state.prone[enemy] !== 0 || distance > 1) return;
+    const { reactions } = state.setup;
+    if (!reactions || state.reacted[enemy] !== 0 || state.prone[enemy] !== 0 || rowDistance[row]! > 1) return;
     const strike = matchups.melee.directStrike(state, enemy, mech, matchups.faces[mech]!);
     rowLeaving[row] = fine(Math.min(KILL_WORTH, strike * mechWorth[mech]!));
   }

@@ -110,6 +110,7 @@ export class Facing {
   private faceEnemy(row: number, count: number, fights: boolean): void {
     if (rowDistance[row]! - this.span > rowFarthest[row]!) return;
     const { rows, matchups } = this;
+    rows.open(row);
     const enemy = rowEnemy[row]!;
     matchups.views.know(this.state, enemy, slotCells, count);
     const views = matchups.views.tables[enemy]!;
