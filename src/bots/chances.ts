@@ -4,9 +4,13 @@ import type { AttackProfile, LoadProfile } from '../engine/profile.ts';
 const NET_CAP = 8;
 export const NEED_LOW = -12;
 export const NEED_HIGH = 36;
-const NEEDS = NEED_HIGH - NEED_LOW + 1;
+/** Chances for this many more dice follow any chance in the table. */
+const MORE_DICE = 3;
+const NET_LOW = -NET_CAP - MORE_DICE;
+const NETS = NET_CAP + MORE_DICE - NET_LOW + 1;
 
-const CHANCES = chanceTable();
+/** Chances by place (chancePlace). */
+export const chances = chanceTable();
 
 /**
  * A3, A4: chance that a d20 with a net of condition dice meets a threshold.
@@ -14,16 +18,21 @@ const CHANCES = chanceTable();
  * @param need threshold - bonus: the total that die and modifier have to reach
  */
 export function hitChance(net: number, need: number): number {
-  const n = net < -NET_CAP ? -NET_CAP : net > NET_CAP ? NET_CAP : net;
+  return chances[chancePlace(net, need)]!;
+}
+
+/** The place of a chance in the table; those for one, two and three dice more are the next. */
+export function chancePlace(net: number, need: number): number {
+  const n = net < NET_LOW ? NET_LOW : net > NET_CAP ? NET_CAP : net;
   const k = need < NEED_LOW ? NEED_LOW : need > NEED_HIGH ? NEED_HIGH : need;
-  return CHANCES[(n + NET_CAP) * NEEDS + k - NEED_LOW]!;
+  return (k - NEED_LOW) * NETS + n - NET_LOW;
 }
 
 function chanceTable(): Float64Array {
-  const table = new Float64Array((2 * NET_CAP + 1) * NEEDS);
-  for (let net = -NET_CAP; net <= NET_CAP; net++) {
-    for (let need = NEED_LOW; need <= NEED_HIGH; need++) {
-      table[(net + NET_CAP) * NEEDS + need - NEED_LOW] = exactChance(net, need);
+  const table = new Float64Array((NEED_HIGH - NEED_LOW + 1) * NETS);
+  for (let need = NEED_LOW; need <= NEED_HIGH; need++) {
+    for (let net = NET_LOW; net < NET_LOW + NETS; net++) {
+      table[(need - NEED_LOW) * NETS + net - NET_LOW] = exactChance(Math.max(-NET_CAP, Math.min(net, NET_CAP)), need);
     }
   }
   return table;

@@ -5,7 +5,7 @@ import { BREAKING, HEAD, MECH_CAP, MOUNT_COUNT } from '../engine/names.ts';
 import { OUT_OF_RANGE } from '../engine/profile.ts';
 import type { GameState } from '../engine/state.ts';
 import type { AttackOption } from './attack-options.ts';
-import { hitChance } from './chances.ts';
+import { chancePlace, chances } from './chances.ts';
 import type { Matchups } from './matchups.ts';
 import { attackerVersion, FIRST, mechEvasion, mechWorth, targetVersion } from './mech-values.ts';
 import { larger, POINT, smaller } from './points.ts';
@@ -50,9 +50,10 @@ const nets = new Int32Array(OPTION_CAP);
 const needs = new Int32Array(OPTION_CAP);
 /** What a sure hit takes, in 1,024ths of a point. */
 const takes = new Float64Array(OPTION_CAP);
-/** By mount and view of a stretch: what its best option takes; the same of all mounts together. */
-const best = new Int32Array(MOUNT_COUNT * UNSEEN);
-const sums = new Int32Array(UNSEEN);
+/** Views of a distance. */
+const VIEW_LOWS = VIEW_LOW + 1;
+/** By mount and view of a stretch: what its best option takes. */
+const best = new Int32Array(32);
 
 /**
  * Expected damage by lookup: for every pair of enemies a row of what the attacker's best Fires of one activation take from
@@ -157,54 +158,40 @@ export class PowerRows {
   }
 
   /**
-   * The sum of the best mounts by view.
+   * The sum of the best mounts by view, a stretch at a time.
    * @param at first entry of `power` to be written
    * @param extra condition dice beyond those of options and view
    */
   private fill(at: number, stretches: Int32Array, quicks: number, extra: number): void {
     const ofMount = best;
-    const sum = sums;
+    const table = chances;
     const row = power;
-    const count = (stretches.length - 1) << VIEW_SHIFT;
-    for (let view = 0; view < count; view++) {
-      ofMount[view] = 0;
-      ofMount[UNSEEN + view] = 0;
-      ofMount[2 * UNSEEN + view] = 0;
-    }
-    for (let index = 0; index < this.usableCount; index++) {
-      const { mount, shape, twoHanded } = usable[index]!;
-      const need = needs[index]!;
-      const taken = takes[index]!;
-      let view = mount * UNSEEN;
-      for (let stretch = 0; stretch < stretches.length - 1; stretch++) {
-        const distance = stretches[stretch]!;
+    const two = quicks > 1 ? -1 : 0;
+    for (let stretch = 1; stretch < stretches.length; stretch++) {
+      const distance = stretches[stretch - 1]!;
+      for (let view = 0; view < MOUNT_COUNT * VIEW_LOWS; view++) ofMount[view] = 0;
+      for (let index = 0; index < this.usableCount; index++) {
+        const { mount, shape, twoHanded } = usable[index]!;
         const band = shape.bandNet[distance]!;
-        if (band === OUT_OF_RANGE) {
-          view += 1 << VIEW_SHIFT;
-          continue;
-        }
+        if (band === OUT_OF_RANGE) continue;
         // F2: a two-handed weapon beside its target.
         const net = band + nets[index]! + extra - (twoHanded && distance === 1 ? 1 : 0) - LEVEL_VIEW;
-        for (let low = 0; low <= VIEW_LOW; low++, view++) {
-          ofMount[view] = larger(ofMount[view]!, (hitChance(net + low, need) * taken) | 0);
+        const chance = chancePlace(net, needs[index]!);
+        const taken = takes[index]!;
+        for (let low = 0; low <= VIEW_LOW; low++) {
+          const view = (mount << VIEW_SHIFT) + low;
+          ofMount[view] = larger(ofMount[view]!, (table[chance + low]! * taken) | 0);
         }
       }
-    }
-    const two = quicks > 1 ? -1 : 0;
-    const one = quicks > 0 ? -1 : 0;
-    for (let view = 0; view < count; view++) {
-      const x = ofMount[view]!;
-      const y = ofMount[UNSEEN + view]!;
-      const z = ofMount[2 * UNSEEN + view]!;
-      const most = larger(larger(x, y), z);
-      const others = (x + y + z - most - smaller(smaller(x, y), z)) & two;
-      sum[view] = smaller((most & one) + others, MOST);
-    }
-    for (let stretch = 1; stretch < stretches.length; stretch++) {
-      const first = (stretch - 1) << VIEW_SHIFT;
       const end = at + (stretches[stretch]! << VIEW_SHIFT);
-      for (let view = at + (stretches[stretch - 1]! << VIEW_SHIFT); view < end; view++) {
-        row[view] = sum[first + (view & VIEW_LOW)]!;
+      for (let low = 0; low <= VIEW_LOW; low++) {
+        const x = ofMount[low]!;
+        const y = ofMount[low + VIEW_LOWS]!;
+        const z = ofMount[low + 2 * VIEW_LOWS]!;
+        const most = larger(larger(x, y), z);
+        const others = (x + y + z - most - smaller(smaller(x, y), z)) & two;
+        const sum = smaller(most + others, MOST);
+        for (let view = at + (distance << VIEW_SHIFT) + low; view < end; view += VIEW_LOWS) row[view] = sum;
       }
     }
   }
