@@ -89,8 +89,12 @@ function stabilizePoints(state: GameState, mech: number): number {
   return points;
 }
 
-/** A Boost goes on from where a Move has led: what could have walked on has seen no hex worth it. */
+/**
+ * A Boost goes on from where a Move has led: what could have walked on has seen no hex worth it. From within a zone hardly
+ * any is.
+ */
 function weighsBoost(state: GameState, mech: number): boolean {
+  if (state.setup.board.zoneOf[state.cell[mech]!]! >= 0) return false;
   if (state.quicks[mech] !== QUICKS || state.fired[mech] !== 0 || !mayBoost(state, mech)) return false;
   return state.moved[mech] !== 0 || !mayMove(state, mech);
 }
