@@ -1,10 +1,10 @@
 import { FLOWER_SIZE } from '../engine/board.ts';
-import { COLUMNS, type ColumnShape, SNAPSHOT_WORDS } from '../engine/columns.ts';
 import { evasion, hasAmmunition, sensors, usableForm } from '../engine/mech.ts';
 import { LOAD_CAP, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
 import type { GameSetup } from '../engine/setup.ts';
 import { type GameState, mountRow, partRow } from '../engine/state.ts';
 import { type AttackOption, attackOptions, lifeOf, lifePerRolledHit, tapeFaces } from './attack-options.ts';
+import { BODY, Changes, EVASION, FIREPOWER, touched } from './changes.ts';
 import {
   attackerVersion,
   FIRST,
@@ -20,7 +20,6 @@ import { ownConditions, PowerRows } from './power-rows.ts';
 import { Views } from './views.ts';
 import { KILL_WORTH } from './worth.ts';
 
-const SNAPSHOT_PAIRS = Math.ceil(SNAPSHOT_WORDS / 2);
 /** What is read of a mech: words that its own attacks depend on, then one for each location, which attacks on it depend on. */
 const ATTACKER_WORDS = 2 + MOUNT_COUNT;
 const BODY_WORDS = LOCATION_COUNT;
@@ -45,6 +44,7 @@ export class Matchups {
   private readonly perHitVersion: readonly Int32Array[];
   /** What was read of each mech at first. */
   private readonly firstWords = new Int32Array(MECH_CAP * MECH_WORDS).fill(NEVER);
+  private readonly changes: Changes;
   private readonly zoneWays: (Uint16Array | undefined)[] = [];
 
   constructor(setup: GameSetup) {
@@ -57,49 +57,30 @@ export class Matchups {
     this.indirect = this.options.map((options) => options.some(({ shape }) => shape.indirect));
     this.powers = new PowerRows(this);
     this.views = new Views(setup);
+    this.changes = new Changes(setup);
     this.perHit = this.options.map((options) => new Float64Array(options.length * MECH_CAP));
     this.perHitVersion = this.options.map((options) => new Int32Array(options.length * MECH_CAP).fill(-1));
   }
 
   /** Takes note of what changed since the last decision; to be called before any question about a state. */
   refresh(state: GameState): void {
-    const { words, pairs } = state;
-    const lastWords = seen;
-    const lastPairs = seenPairs;
-    const changed = touched;
-    if (owner !== this) {
-      owner = this;
-      changed.fill(BODY | OTHER, 0, MECH_CAP);
-      lastWords.set(state.mechWords);
-      lastRead.fill(NEVER);
+    if (this.changes.note(state)) lastRead.fill(NEVER);
+    for (let mech = 0; mech < MECH_CAP; mech++) {
+      if (touched[mech] !== 0 && state.alive[mech] !== 0) this.reread(state, mech);
     }
-    const mechOf = MECH_OF_WORD;
-    const changeOf = CHANGE_OF_WORD;
-    const compared = COMPARED_PAIRS;
-    for (let index = 0; index < compared.length; index++) {
-      const pair = compared[index]!;
-      if (pairs[pair] === lastPairs[pair]) continue;
-      for (let word = 2 * pair; word < 2 * pair + 2; word++) {
-        if (words[word] === lastWords[word]) continue;
-        changed[mechOf[word]!]! |= changeOf[word]!;
-        lastWords[word] = words[word]!;
-      }
-    }
-    for (let mech = 0; mech < MECH_CAP; mech++) if (touched[mech] !== 0) this.reread(state, mech);
   }
 
   private reread(state: GameState, mech: number): void {
-    if (state.alive[mech] === 0) return;
-    const body = touched[mech]! & BODY;
+    const change = touched[mech]!;
     touched[mech] = 0;
-    mechEvasion[mech] = evasion(state, mech, true);
     const start = mech * MECH_WORDS;
-    if (readAttacker(state, mech, start)) {
+    if ((change & FIREPOWER) !== 0 && readAttacker(state, mech, start)) {
       attackerVersion[mech] = this.versionOf(start, ATTACKER_WORDS);
       mechArmed[mech] = isArmed(state, mech) ? 1 : 0;
       mechHasGuns[mech] = hasGuns(state, mech) ? 1 : 0;
     }
-    if (body === 0 || !readBody(state, mech, start + ATTACKER_WORDS)) return;
+    if ((change & (BODY | EVASION)) !== 0) mechEvasion[mech] = evasion(state, mech, true);
+    if ((change & BODY) === 0 || !readBody(state, mech, start + ATTACKER_WORDS)) return;
     targetVersion[mech] = this.versionOf(start + ATTACKER_WORDS, BODY_WORDS);
     mechLife[mech] = lifeOf(state, mech);
     mechWorth[mech] = KILL_WORTH / Math.max(1, mechLife[mech]!);
@@ -181,57 +162,11 @@ function keep(at: number, word: number): number {
   return changed;
 }
 
-/**
- * The mech columns as of the last refresh, and the mechs that have changed since; those of the matchups asked last. Pairs of words
- * are compared as doubles: the same bits are equal unless they are no number, which is taken for a change.
- */
-const seen = new Int32Array(2 * SNAPSHOT_PAIRS);
-const seenPairs = new Float64Array(seen.buffer);
-const touched = new Uint8Array(128);
 /** What was read of each mech last; no word is NEVER. */
 const lastRead = new Int32Array(MECH_CAP * MECH_WORDS);
 const NEVER = -0x80000000;
-let owner: Matchups | null = null;
 /** The version that was given out last. */
 let versions = FIRST;
-
-/** Kinds of changes: of what is left of the parts and their armor, and of anything else that attacks depend on. */
-const BODY = 1;
-const OTHER = 2;
-const CHANGES: Readonly<Record<string, number>> = {
-  durability: BODY,
-  armor: BODY,
-  stress: OTHER,
-  prone: OTHER,
-  guarding: OTHER,
-  sensorsOut: OTHER,
-  form: OTHER,
-  jammed: OTHER,
-  lost: OTHER,
-  uses: OTHER,
-  loadUses: OTHER,
-};
-
-/** The kind of change that another value in a word of the mech columns is; 0 for those that attacks do not depend on. */
-const CHANGE_OF_WORD = ofEachWord(({ name }) => CHANGES[name] ?? 0);
-/** The pairs of words with any that attacks depend on. */
-const COMPARED_PAIRS = Int32Array.from({ length: SNAPSHOT_PAIRS }, (_, pair) => pair).filter(
-  (pair) => CHANGE_OF_WORD[2 * pair]! + CHANGE_OF_WORD[2 * pair + 1]! > 0,
-);
-/** The mech that a word of the mech columns belongs to. */
-const MECH_OF_WORD = ofEachWord((_, row) => row);
-
-function ofEachWord(value: (column: ColumnShape, row: number) => number): Uint8Array {
-  const table = new Uint8Array(2 * SNAPSHOT_PAIRS);
-  let word = 0;
-  for (const column of COLUMNS.filter(({ mech }) => mech)) {
-    for (let row = 0; row < column.rows; row++) {
-      table.fill(value(column, row), word, word + column.width);
-      word += column.width;
-    }
-  }
-  return table;
-}
 
 let last: Matchups | null = null;
 
