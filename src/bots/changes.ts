@@ -73,10 +73,16 @@ export class Changes {
     for (let index = 0; index < count; index++) {
       const pair = list[index]!;
       if (pairs[pair] === lastPairs[pair]) continue;
-      for (let word = 2 * pair; word < 2 * pair + 2; word++) {
-        if (words[word] === lastWords[word]) continue;
-        changed[mechOf[word]!]! |= changeOf[word]!;
-        lastWords[word] = words[word]!;
+      // Written out: only what holds no inner loop is freed of checks by the compiler.
+      const first = 2 * pair;
+      if (words[first] !== lastWords[first]) {
+        changed[mechOf[first]!]! |= changeOf[first]!;
+        lastWords[first] = words[first]!;
+      }
+      const second = first + 1;
+      if (words[second] !== lastWords[second]) {
+        changed[mechOf[second]!]! |= changeOf[second]!;
+        lastWords[second] = words[second]!;
       }
     }
     return taken;
