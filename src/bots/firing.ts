@@ -5,11 +5,13 @@ import { FIRE } from '../engine/events.ts';
 import { abilityActive, cooling, hasAmmunition, sensors, usableForm } from '../engine/mech.ts';
 import { BARRAGE, LOCATION_COUNT, MECH_CAP, sideOf, TEAM_CAP } from '../engine/names.ts';
 import type { FormProfile } from '../engine/profile.ts';
+import { FAR } from '../engine/sight.ts';
 import type { GameState } from '../engine/state.ts';
-import { type AttackOption, lifePerHit } from './attack-options.ts';
+import type { AttackOption } from './attack-options.ts';
 import { hitChance } from './chances.ts';
 import type { Matchups } from './matchups.ts';
 import { mechEvasion, mechLife } from './mech-values.ts';
+import { smaller } from './points.ts';
 import { AMMUNITION_COST, HIT_HEAT_WORTH, heatCost, KILL_WORTH, PENDING_BONUS } from './worth.ts';
 
 /** Hears of an answer that is weighed, and of the points it is worth. */
@@ -32,6 +34,8 @@ const plainNet = new Int32Array(MECH_CAP);
 const aimedShape = new Array<FormProfile | null>(MECH_CAP).fill(null);
 const aimedNet = new Int32Array(MECH_CAP);
 const NO_FIRE = -99;
+/** By location named: points of the Fire weighed last (weighAims). */
+const aimPoints = new Float64Array(32);
 
 /**
  * The Fire worth most to the actor where it stands now: every unfired mount, load, overdrive and target, aimed when the
@@ -50,6 +54,15 @@ export function bestFire(
   into.answer = -1;
   const quicks = state.quicks[mech]!;
   if (quicks < 1) return into;
+  const firstEnemy = TEAM_CAP - sideOf(mech) * TEAM_CAP;
+  // A bit for each target that any weapon reaches.
+  let reached = 0;
+  for (let target = firstEnemy; target < firstEnemy + TEAM_CAP; target++) {
+    plainShape[target] = null;
+    aimedShape[target] = null;
+    if (state.alive[target] !== 0 && inReach(state, matchups, mech, target)) reached |= 1 << target;
+  }
+  if (reached === 0) return into;
   const full = canSpendFull(state, mech);
   const barrage = full && abilityActive(state, mech, BARRAGE);
   const limit = state.profile(mech).heatLimit;
@@ -57,7 +70,6 @@ export function bestFire(
   const cool = cooling(state, mech);
   const idle = heatCost(heat, limit, cool);
   const options = matchups.options[mech]!;
-  const firstEnemy = TEAM_CAP - sideOf(mech) * TEAM_CAP;
   // Alternatives to an aimed Full or a Barrage use two Quicks on two mounts: remember the best plain Fire by mount.
   let bestPlain = 0;
   let bestPlainMount = -1;
@@ -66,10 +78,6 @@ export function bestFire(
   let doubleAnswer = -1;
   let doubleTarget = -1;
   let doubleMount = -1;
-  for (let target = firstEnemy; target < firstEnemy + TEAM_CAP; target++) {
-    plainShape[target] = null;
-    aimedShape[target] = null;
-  }
   for (let index = 0; index < options.length; index++) {
     const option = options[index]!;
     const { mount } = option;
@@ -77,13 +85,13 @@ export function bestFire(
     if (!hasAmmunition(state, mech, mount, option.load)) continue;
     const cost = heatCost(heat + option.profile.heat, limit, cool) - idle + (option.limited ? AMMUNITION_COST : 0);
     for (let target = firstEnemy; target < firstEnemy + TEAM_CAP; target++) {
-      if (state.alive[target] === 0) continue;
+      if ((reached & (1 << target)) === 0) continue;
       if (plainShape[target] !== option.shape) {
         plainShape[target] = option.shape;
         plainNet[target] = mayHit(state, mech, target, option, false) ? conditions.net : NO_FIRE;
       }
       if (plainNet[target] === NO_FIRE) continue;
-      const plain = pointsAt(state, matchups, mech, index, target, -1, plainNet[target]! + option.condition);
+      const plain = plainPoints(state, matchups, mech, index, target, plainNet[target]! + option.condition);
       const points = plain - cost;
       told?.(answer(FIRE_AT, fireOption(mount, target, option.load, option.overdrive, -1)), points);
       if (points > into.points) {
@@ -116,9 +124,9 @@ export function bestFire(
         mayHit(state, mech, target, option, true);
         aimedNet[target] = conditions.net;
       }
-      const aimedAt = aimedNet[target]! + option.condition;
+      weighAims(state, matchups, mech, index, target, aimedNet[target]! + option.condition);
       for (let aim = 0; aim < LOCATION_COUNT; aim++) {
-        const aimed = pointsAt(state, matchups, mech, index, target, aim, aimedAt) - cost;
+        const aimed = aimPoints[aim]! - cost;
         const packed = answer(FIRE_AT, fireOption(mount, target, option.load, option.overdrive, aim));
         told?.(packed, aimed);
         if (option.shape.precise) {
@@ -149,7 +157,7 @@ export function bestFire(
 export function firePoints(state: GameState, matchups: Matchups, mech: number, index: number, target: number): number {
   const option = matchups.options[mech]![index]!;
   if (!mayHit(state, mech, target, option, false)) return -1;
-  return pointsAt(state, matchups, mech, index, target, -1, conditions.net + option.condition);
+  return plainPoints(state, matchups, mech, index, target, conditions.net + option.condition);
 }
 
 /** F1, F2: whether an option can fire at a target; `conditions` then holds what its form meets, loads left out. */
@@ -157,30 +165,52 @@ function mayHit(state: GameState, mech: number, target: number, option: AttackOp
   return fireConditions(state, FIRE, mech, target, option.shape, option.twoHanded, 0, aimed, conditions);
 }
 
-/**
- * Points of a possible Fire.
- * @param aim named location or -1
- * @param net all of its condition dice
- */
-function pointsAt(
+/** Whether a target is within the range of any weapon of a mech; distances end at FAR as in the bands. */
+function inReach(state: GameState, matchups: Matchups, mech: number, target: number): boolean {
+  const distance = state.setup.board.distance(state.cell[mech]!, state.cell[target]!);
+  return smaller(distance, FAR) <= matchups.powers.ranges[mech]!;
+}
+
+/** Points of a possible unaimed Fire that meets a net of condition dice. */
+function plainPoints(
   state: GameState,
   matchups: Matchups,
   mech: number,
   index: number,
   target: number,
-  aim: number,
   net: number,
 ): number {
   const option = matchups.options[mech]![index]!;
-  const bonus = state.profile(mech).gunnery + sensors(state, mech) + option.profile.accuracy;
-  const chance = hitChance(net, mechEvasion[target]! - bonus);
-  const perHit =
-    aim < 0
-      ? matchups.lifePerHit(state, mech, index, target)
-      : lifePerHit(state, target, aim, option.penetration, option.damage);
-  const hits = chance * option.profile.shots;
+  const hits = meanHits(state, mech, option, target, net);
+  return pointsOf(state, option, target, hits, matchups.lifePerHit(state, mech, index, target));
+}
+
+/** Fills `aimPoints` with the points of a possible Fire at each location named. */
+function weighAims(
+  state: GameState,
+  matchups: Matchups,
+  mech: number,
+  index: number,
+  target: number,
+  net: number,
+): void {
+  const option = matchups.options[mech]![index]!;
+  const hits = meanHits(state, mech, option, target, net);
+  const lives = matchups.lives[mech]!;
+  const at = matchups.livesOf(state, mech, index, target);
+  for (let aim = 0; aim < LOCATION_COUNT; aim++) {
+    aimPoints[aim] = pointsOf(state, option, target, hits, lives[at + aim]!);
+  }
+}
+
+function meanHits(state: GameState, mech: number, { profile }: AttackOption, target: number, net: number): number {
+  const bonus = state.profile(mech).gunnery + sensors(state, mech) + profile.accuracy;
+  return hitChance(net, mechEvasion[target]! - bonus) * profile.shots;
+}
+
+function pointsOf(state: GameState, { hitHeat }: AttackOption, target: number, hits: number, perHit: number): number {
   const life = Math.max(1, mechLife[target]!);
   // What is shot off an enemy that waits is missing when it acts in this round.
   const pending = state.acted[target] === 0 ? 1 + PENDING_BONUS : 1;
-  return pending * Math.min(KILL_WORTH, (hits * perHit * KILL_WORTH) / life) + hits * option.hitHeat * HIT_HEAT_WORTH;
+  return pending * Math.min(KILL_WORTH, (hits * perHit * KILL_WORTH) / life) + hits * hitHeat * HIT_HEAT_WORTH;
 }

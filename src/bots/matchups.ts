@@ -3,7 +3,7 @@ import { evasion, hasAmmunition, sensors, usableForm } from '../engine/mech.ts';
 import { LOAD_CAP, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT, STANDARD } from '../engine/names.ts';
 import type { GameSetup } from '../engine/setup.ts';
 import { type GameState, mountRow, partRow } from '../engine/state.ts';
-import { type AttackOption, attackOptions, lifeOf, lifePerRolledHit, tapeFaces } from './attack-options.ts';
+import { type AttackOption, attackOptions, lifeOf, lifePerHit, tapeFaces } from './attack-options.ts';
 import { BODY, Changes, EVASION, FIREPOWER, touched } from './changes.ts';
 import {
   attackerVersion,
@@ -23,6 +23,10 @@ import { KILL_WORTH } from './worth.ts';
 /** What is read of a mech: words that its own attacks depend on, then one for each location, which attacks on it depend on. */
 const ATTACKER_WORDS = 2 + MOUNT_COUNT;
 const BODY_WORDS = LOCATION_COUNT;
+/** Entries of an option and a target (livesOf): locations, then these. */
+const ROLLED = LOCATION_COUNT;
+const LIFE_VERSION = LOCATION_COUNT + 1;
+const LIFE_ENTRIES = 8;
 const MECH_WORDS = ATTACKER_WORDS + BODY_WORDS;
 
 /**
@@ -39,9 +43,8 @@ export class Matchups {
   /** Whether a mech carries any indirect weapon. */
   readonly indirect: readonly boolean[];
 
-  /** Mean life per rolled hit by target and option, with the target's version it was computed for. */
-  private readonly perHit: readonly Float64Array[];
-  private readonly perHitVersion: readonly Int32Array[];
+  /** By attacker: mean life per hit by option and target, with the target's version it was computed for (livesOf). */
+  readonly lives: readonly Float64Array[];
   /** What was read of each mech at first. */
   private readonly firstWords = new Int32Array(MECH_CAP * MECH_WORDS).fill(NEVER);
   private readonly changes: Changes;
@@ -58,8 +61,7 @@ export class Matchups {
     this.powers = new PowerRows(this);
     this.views = new Views(setup);
     this.changes = new Changes(setup);
-    this.perHit = this.options.map((options) => new Float64Array(options.length * MECH_CAP));
-    this.perHitVersion = this.options.map((options) => new Int32Array(options.length * MECH_CAP).fill(-1));
+    this.lives = this.options.map(({ length }) => new Float64Array(2 * length * MECH_CAP * LIFE_ENTRIES).fill(-1));
   }
 
   /** Takes note of what changed since the last decision; to be called before any question about a state. */
@@ -108,15 +110,32 @@ export class Matchups {
     return this.zoneWays[at];
   }
 
-  /** Mean life per hit of an option with its location rolled. */
-  lifePerHit(state: GameState, attacker: number, option: number, target: number): number {
-    const at = option * MECH_CAP + target;
-    if (this.perHitVersion[attacker]![at] !== targetVersion[target]) {
-      const { penetration, damage } = this.options[attacker]![option]!;
-      this.perHit[attacker]![at] = lifePerRolledHit(state, target, this.faces[target]!, penetration, damage);
-      this.perHitVersion[attacker]![at] = targetVersion[target]!;
+  /**
+   * Mean life per hit of an option.
+   * @param location named, or ROLLED
+   */
+  lifePerHit(state: GameState, attacker: number, option: number, target: number, location = ROLLED): number {
+    return this.lives[attacker]![this.livesOf(state, attacker, option, target) + location]!;
+  }
+
+  /** First entry in `lives` of what a hit of an option takes: a mean for each location named, then one with it rolled. */
+  livesOf(state: GameState, attacker: number, option: number, target: number): number {
+    const lives = this.lives[attacker]!;
+    const version = targetVersion[target]!;
+    // A mech that is what it was at first has entries of its own, which hold in the next game.
+    const at = ((version === FIRST ? 2 * option + 1 : 2 * option) * MECH_CAP + target) * LIFE_ENTRIES;
+    if (lives[at + LIFE_VERSION] === version) return at;
+    const faces = this.faces[target]!;
+    const { penetration, damage } = this.options[attacker]![option]!;
+    let sum = 0;
+    for (let location = 0; location < LOCATION_COUNT; location++) {
+      const life = lifePerHit(state, target, location, penetration, damage);
+      lives[at + location] = life;
+      sum += faces[location]! * life;
     }
-    return this.perHit[attacker]![at]!;
+    lives[at + ROLLED] = sum / 20;
+    lives[at + LIFE_VERSION] = version;
+    return at;
   }
 }
 
