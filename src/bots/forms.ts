@@ -104,10 +104,10 @@ function outlook(state: GameState, matchups: Matchups, mech: number): number {
     const distance = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!);
     approach(state, matchups, mech, enemy, distance);
     if (!state.setup.melee || distance > CONTACT_HEXES) continue;
-    const answered = Math.min(KILL_WORTH, matchups.melee.exchange(state, enemy, mech, 0) * mechWorth[mech]!);
+    const answered = Math.min(KILL_WORTH, matchups.melee.weighExchange(state, enemy, mech, 0) * mechWorth[mech]!);
     if (isArmed(state, enemy)) lost = Math.max(lost, answered);
     if (!armed) continue;
-    const taken = Math.min(KILL_WORTH, matchups.melee.exchange(state, mech, enemy, 0) * mechWorth[enemy]!);
+    const taken = Math.min(KILL_WORTH, matchups.melee.weighExchange(state, mech, enemy, 0) * mechWorth[enemy]!);
     gained = Math.max(gained, taken - RETURN_SHARE * answered);
   }
   return Math.max(bestSum(2) - THREAT_WEIGHT * lost, gained);

@@ -1,19 +1,25 @@
 import { evasion, usableForm } from '../engine/mech.ts';
-import { CORE, LEFT, RIGHT } from '../engine/names.ts';
+import { CORE, LEFT, MECH_CAP, RIGHT } from '../engine/names.ts';
 import type { AttackProfile } from '../engine/profile.ts';
 import { bestSource } from '../engine/reactions.ts';
 import type { GameSetup } from '../engine/setup.ts';
 import type { GameState } from '../engine/state.ts';
 import { lifePerHit, lifePerRolledHit } from './attack-options.ts';
 import { type DamageTable, damageTable, hitChance } from './chances.ts';
+import { attackerVersion, targetVersion } from './mech-values.ts';
 import { strikeOf } from './reflexes.ts';
 
 /** Share of the struck fighter's parry opportunities that really stop a strike. */
 const PARRY_SHARE = 0.8;
+/** Words that what is kept of an exchange depends on: three versions, and what else there is in one. */
+const KEY_WORDS = 4;
 
 /** Mean life that melee takes (F11), by fighter and opponent, from weapon dice, chances and core armor. */
 export class MeleePower {
   private readonly tables = new Map<AttackProfile, DamageTable>();
+  /** By pair: what an exchange takes, and what that was worked out for. */
+  private readonly kept = new Float64Array(MECH_CAP * MECH_CAP);
+  private readonly keptFor = new Int32Array(MECH_CAP * MECH_CAP * KEY_WORDS).fill(-1);
 
   constructor(setup: GameSetup) {
     for (const profile of setup.profiles) {
@@ -28,10 +34,34 @@ export class MeleePower {
   }
 
   /**
+   * The same as `weighExchange`, kept for as long as nothing it depends on has changed; for mechs as they are in the state, as
+   * versions (matchups.ts) tell of those alone.
+   */
+  exchange(state: GameState, mech: number, enemy: number, condition: number): number {
+    const { kept, keptFor } = this;
+    const pair = mech * MECH_CAP + enemy;
+    const at = pair * KEY_WORDS;
+    const rest = (evasion(state, mech, false) << 16) + (evasion(state, enemy, false) << 8) + condition;
+    if (
+      keptFor[at] !== attackerVersion[mech] ||
+      keptFor[at + 1] !== attackerVersion[enemy] ||
+      keptFor[at + 2] !== targetVersion[enemy] ||
+      keptFor[at + 3] !== rest
+    ) {
+      keptFor[at] = attackerVersion[mech]!;
+      keptFor[at + 1] = attackerVersion[enemy]!;
+      keptFor[at + 2] = targetVersion[enemy]!;
+      keptFor[at + 3] = rest;
+      kept[pair] = this.weighExchange(state, mech, enemy, condition);
+    }
+    return kept[pair]!;
+  }
+
+  /**
    * Mean life that `mech` takes from `enemy` in one exchange, strikes at the core, parries taken off.
    * @param condition condition dice of its first source (Charge, bond)
    */
-  exchange(state: GameState, mech: number, enemy: number, condition: number): number {
+  weighExchange(state: GameState, mech: number, enemy: number, condition: number): number {
     const profile = state.profile(mech);
     const need = this.threshold(state, enemy) - profile.melee;
     let strikes = 0;
