@@ -1,4 +1,15 @@
-import { axialDot, DIRECTION_COUNT, EAST, NORTH_EAST, SOUTH_EAST, STEP_Q, STEP_R } from './hex.ts';
+import {
+  axialDot,
+  DIRECTION_COUNT,
+  EAST,
+  NORTH_EAST,
+  NORTH_WEST,
+  SOUTH_EAST,
+  SOUTH_WEST,
+  STEP_Q,
+  STEP_R,
+  WEST,
+} from './hex.ts';
 import { columnsBetween, hexesBetween, LINE_STRIDE, rowsBetween } from './lines.ts';
 import { MAX_SIDE } from './map-spec.ts';
 
@@ -9,9 +20,9 @@ const CLOUD_WIDTH = 2;
 export const cloudCounts = new Uint8Array(MAX_SIDE * MAX_SIDE);
 const single = new Int16Array(64);
 
-/** The hexes of the cloud at hand, as seen from where the lines start. */
-const hexQ = new Int32Array(32);
-const hexR = new Int32Array(32);
+/** The hexes of a cloud: one in each direction, and the centre. Their places, as differences from that of the centre. */
+const CENTRE = DIRECTION_COUNT;
+const FLOWER_STEP = Int32Array.from([...STEP_Q.map((q, direction) => STEP_R[direction]! * LINE_STRIDE + q), 0]);
 
 /**
  * Cloud hexes on the lines of sight of one board (C6, H6). A cloud has few hexes, so that each is measured against the line
@@ -52,8 +63,7 @@ export class CloudLines {
 
   /**
    * Adds the hexes of one cloud to the counts. All is measured in products with the line, so that it stays whole: `off` across
-   * it, three times over, as corners lie at thirds of steps; `way` along it. A line passes through a hex when the centre is
-   * less far off than a corner can be from it, and touches it when it is as far.
+   * it, `way` along it.
    */
   #addCloud(
     from: number,
@@ -64,15 +74,13 @@ export class CloudLines {
     row: number,
   ): void {
     const counts = cloudCounts;
-    const hexesQ = hexQ;
-    const hexesR = hexR;
     const places = this.#places;
     const start = places[from]!;
     const centre = places[clouds[row * CLOUD_WIDTH]! - 1]! - start;
     const centreQ = columnsBetween(centre);
     const centreR = rowsBetween(centre);
-    // Listed when a line comes near.
-    let hexCount = -1;
+    // Looked for when a line comes near.
+    let hexes = -1;
     for (let index = 0; index < count; index++) {
       const line = (places[others[index]!]! - start) | 0;
       const q = columnsBetween(line);
@@ -84,64 +92,70 @@ export class CloudLines {
       const corner = (Math.abs(east) + Math.abs(southEast) + Math.abs(northEast)) >> 1;
       const step = (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) >> 1;
       const length = (Math.imul(q, east) + Math.imul(r, southEast)) | 0;
-      const centreOff = 3 * Math.abs(Math.imul(q, centreR) - Math.imul(r, centreQ));
-      const centreWay = (Math.imul(centreQ, east) + Math.imul(centreR, southEast)) | 0;
-      if (centreOff > corner + 3 * step || centreWay < -corner || centreWay > length + corner) continue;
-      if (hexCount < 0) hexCount = this.#listHexes(start, clouds, row);
+      const off = (Math.imul(q, centreR) - Math.imul(r, centreQ)) | 0;
+      const way = (Math.imul(centreQ, east) + Math.imul(centreR, southEast)) | 0;
+      if (3 * Math.abs(off) > corner + 3 * step || way < -corner || way > length + corner) continue;
+      if (hexes < 0) hexes = this.#hexesOf(clouds, row);
       if (east === 0 || southEast === 0 || northEast === 0) {
-        counts[index]! += this.#onEdges(start, line, hexCount, clouds, cloudCap);
+        counts[index]! += this.#onEdges(start, line, centre, hexes, clouds, cloudCap);
         continue;
       }
-      let passed = 0;
-      for (let hex = 0; hex < hexCount; hex++) {
-        const toQ = hexesQ[hex]!;
-        const toR = hexesR[hex]!;
-        const off = 3 * Math.abs(Math.imul(q, toR) - Math.imul(r, toQ));
-        const way = (Math.imul(toQ, east) + Math.imul(toR, southEast)) | 0;
-        passed += ((off - corner) & ~way & ~(length - way)) >>> 31;
-      }
-      counts[index]! += passed;
+      const sum = (q + r) | 0;
+      counts[index]! +=
+        ((hexes >> EAST) & passed(off - r, way + east, corner, length)) +
+        ((hexes >> NORTH_EAST) & passed(off - sum, way + northEast, corner, length)) +
+        ((hexes >> NORTH_WEST) & passed(off - q, way - southEast, corner, length)) +
+        ((hexes >> WEST) & passed(off + r, way - east, corner, length)) +
+        ((hexes >> SOUTH_WEST) & passed(off + sum, way - northEast, corner, length)) +
+        ((hexes >> SOUTH_EAST) & passed(off + q, way + southEast, corner, length)) +
+        ((hexes >> CENTRE) & passed(off, way, corner, length));
     }
   }
 
   /**
-   * How many hexes of the cloud at hand lie on a line along edges, or from a cell to itself. Of the two hexes beside an edge
-   * the one with `off` above 0 counts for both. Where it is off the board, the other decides alone.
+   * How many hexes of a cloud lie on a line along edges, or from a cell to itself. Of the two hexes beside an edge the one with
+   * `off` above 0 counts for both. Where it is off the board, the other decides alone.
+   * @param centre of the cloud, as a difference of places from the start
    */
-  #onEdges(start: number, line: number, hexCount: number, clouds: ArrayLike<number>, cloudCap: number): number {
+  #onEdges(
+    start: number,
+    line: number,
+    centre: number,
+    hexes: number,
+    clouds: ArrayLike<number>,
+    cloudCap: number,
+  ): number {
     const q = columnsBetween(line);
     const r = rowsBetween(line);
     const length = axialDot(q, r, q, r);
     const sideways = stepAcross(q, r);
     const corner = Math.max(Math.abs(2 * q + r), Math.abs(q + 2 * r));
-    let passed = 0;
-    for (let hex = 0; hex < hexCount; hex++) {
-      const toQ = hexQ[hex]!;
-      const toR = hexR[hex]!;
+    let count = 0;
+    for (let direction = 0; direction <= CENTRE; direction++) {
+      if (((hexes >> direction) & 1) === 0) continue;
+      const to = centre + FLOWER_STEP[direction]!;
+      const toQ = columnsBetween(to);
+      const toR = rowsBetween(to);
       const off = 3 * (q * toR - r * toQ);
       const way = axialDot(q, r, toQ, toR);
       if (way < 0 || way > length) continue;
-      if ((toQ === 0 && toR === 0) || Math.abs(off) < corner) passed += 1;
+      if (to === 0 || Math.abs(off) < corner) count += 1;
       if (line === 0 || Math.abs(off) !== corner) continue;
-      const place = start + toR * LINE_STRIDE + toQ;
-      const partner = off > 0 ? place - sideways : place + sideways;
-      if (this.#beyond[partner] !== 0 || (off > 0 && this.#isCovered(partner, clouds, cloudCap))) passed += 1;
-    }
-    return passed;
-  }
-
-  /** Lists the hexes of a cloud that lie on the board and under no cloud of an earlier row. */
-  #listHexes(start: number, clouds: ArrayLike<number>, row: number): number {
-    const centre = this.#places[clouds[row * CLOUD_WIDTH]! - 1]!;
-    let count = 0;
-    for (let step = 0; step <= DIRECTION_COUNT; step++) {
-      const place = step === DIRECTION_COUNT ? centre : centre + STEP_R[step]! * LINE_STRIDE + STEP_Q[step]!;
-      if (this.#beyond[place] !== 0 || this.#isCovered(place, clouds, row)) continue;
-      hexQ[count] = columnsBetween(place - start);
-      hexR[count] = rowsBetween(place - start);
-      count += 1;
+      const partner = start + to + (off > 0 ? -sideways : sideways);
+      if (this.#beyond[partner] !== 0 || (off > 0 && this.#isCovered(partner, clouds, cloudCap))) count += 1;
     }
     return count;
+  }
+
+  /** The hexes of a cloud that lie on the board and under no cloud of an earlier row: a bit for each direction, and CENTRE. */
+  #hexesOf(clouds: ArrayLike<number>, row: number): number {
+    const centre = this.#places[clouds[row * CLOUD_WIDTH]! - 1]!;
+    let hexes = 0;
+    for (let direction = 0; direction <= CENTRE; direction++) {
+      const place = centre + FLOWER_STEP[direction]!;
+      if (this.#beyond[place] === 0 && !this.#isCovered(place, clouds, row)) hexes |= 1 << direction;
+    }
+    return hexes;
   }
 
   /** Whether a place lies under one of the clouds in the first rows. */
@@ -153,9 +167,17 @@ export class CloudLines {
   }
 }
 
+/**
+ * 1 where a line passes through a hex, else 0. The corners of a hex lie at thirds of steps (lines.ts): the centre is less far off
+ * than a corner can be from it, three times over.
+ */
+function passed(off: number, way: number, corner: number, length: number): number {
+  return ((3 * Math.abs(off) - corner) & ~way & ~(length - way)) >>> 31;
+}
+
 /** The step straight across a line that runs along edges, to the side where `off` is above 0, as a difference of places. */
 function stepAcross(q: number, r: number): number {
   const direction = 2 * q + r === 0 ? EAST : q === r ? NORTH_EAST : SOUTH_EAST;
-  const step = STEP_R[direction]! * LINE_STRIDE + STEP_Q[direction]!;
+  const step = FLOWER_STEP[direction]!;
   return q * STEP_R[direction]! > r * STEP_Q[direction]! ? step : -step;
 }
