@@ -47,9 +47,7 @@ export function bestSupport(
     chosen = packed;
   };
   const threat = position.threat();
-  if (canSpendFull(state, mech)) offer(stabilizePoints(state, mech), answer(STABILIZE));
   if ((state.spent[mech]! & SPENT_VENT) === 0) offer(ventPoints(state, mech), answer(VENT));
-  if (fire.points <= 0 && weighsBoost(state, mech)) offerBoost(state, position, mech, offer);
   for (let mount = 0; mount < MOUNT_COUNT; mount++) {
     if ((state.fired[mech]! & (1 << mount)) !== 0) continue;
     const form = usableForm(state, mech, mount);
@@ -62,6 +60,9 @@ export function bestSupport(
     }
   }
   offerForms(state, matchups, mech, fire, offer);
+  // A Boost leaves a Quick for the best of all that.
+  if (fire.points <= 0 && weighsBoost(state, mech)) offerBoost(state, position, mech, best, offer);
+  if (canSpendFull(state, mech)) offer(stabilizePoints(state, mech), answer(STABILIZE));
   // Guard comes last, so that nothing is left to be weighed after it.
   if (state.quicks[mech] === 1 || best <= 0) offer(GUARD_SHARE * threat, answer(GUARD));
   return chosen;
@@ -99,17 +100,18 @@ function weighsBoost(state: GameState, mech: number): boolean {
   return state.moved[mech] !== 0 || !mayMove(state, mech);
 }
 
-/** E4 Boost: the gain of the best hex it reaches over standing here, less the heat. */
+/** E4 Boost: the gain of the best hex it reaches over standing here, less the heat, and what the other Quick brings. */
 function offerBoost(
   state: GameState,
   position: Position,
   mech: number,
+  other: number,
   offer: (points: number, packed: number) => void,
 ): void {
   const reach = reachOf(state, mech, boostPoints(state, mech), state.setup.reach);
   const best = position.weighReach(reach, false);
   const gain = (slotScores[best]! - slotScores[0]!) / POINT - BOOST_COST;
-  if (gain > 0) offer(gain, answer(BOOST, slotCells[best]!));
+  if (gain > 0) offer(gain + other, answer(BOOST, slotCells[best]!));
 }
 
 /** E6: what a prepared mount could do to the enemies that are likely to come into its sight. */
