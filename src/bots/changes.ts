@@ -44,8 +44,13 @@ export class Changes {
   /** By word of the mech columns: 1 where attacks depend on it and it can become another. */
   private readonly varying: Uint8Array;
 
-  constructor(setup: GameSetup) {
-    this.varying = ofEachWord((column, mech, place) => (varies(setup, column, mech, place) ? 1 : 0));
+  constructor({ opening }: GameSetup) {
+    this.varying = CHANGE_OF_WORD.map((change, word) => {
+      const stock = STOCK_OF_WORD[word]!;
+      return change !== 0 && (stock === NO_STOCK || opening[word]! > 0 || (stock === LOAD && opening[word]! < 0))
+        ? 1
+        : 0;
+    });
   }
 
   /**
@@ -108,6 +113,18 @@ const CHANGE_OF_WORD = ofEachWord(({ name }) => CHANGES[name] ?? 0);
 /** The mech that a word of the mech columns belongs to. */
 const MECH_OF_WORD = ofEachWord((_, mech) => mech);
 
+/**
+ * Words that count what is left of something, -1 where it has no limit. Uses without a limit stay so, and the standard load with
+ * them; other loads can be lost to a critical (F8). What a mech does not carry never comes.
+ */
+const NO_STOCK = 0;
+const USES = 1;
+const LOAD = 2;
+const STOCK_OF_WORD = ofEachWord(({ name }, _, place) => {
+  if (name === 'loadUses') return place % LOAD_CAP === STANDARD ? USES : LOAD;
+  return name === 'uses' ? USES : NO_STOCK;
+});
+
 /** A value for every word of the mech columns, told its column, its mech and its place in the mech's row. */
 function ofEachWord(value: (column: ColumnShape, mech: number, place: number) => number): Uint8Array {
   const table = new Uint8Array(2 * SNAPSHOT_PAIRS);
@@ -118,25 +135,4 @@ function ofEachWord(value: (column: ColumnShape, mech: number, place: number) =>
     }
   }
   return table;
-}
-
-/** Whether attacks depend on a word that can become another: no mount is added, and what has no limit is never used up. */
-function varies({ profiles }: GameSetup, { name }: ColumnShape, mech: number, place: number): boolean {
-  const profile = profiles[mech] ?? null;
-  if (profile === null || CHANGES[name] === undefined) return false;
-  const { mounts } = profile;
-  switch (name) {
-    case 'form':
-    case 'jammed':
-    case 'lost':
-      return (mounts[place] ?? null) !== null;
-    case 'uses':
-      return (mounts[place]?.limited ?? 0) > 0;
-    case 'loadUses':
-      return (
-        place % LOAD_CAP !== STANDARD && (mounts[Math.trunc(place / LOAD_CAP)]?.loads[place % LOAD_CAP] ?? 0) !== 0
-      );
-    default:
-      return true;
-  }
 }
