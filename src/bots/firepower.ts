@@ -4,6 +4,8 @@ import type { GameSetup } from '../engine/setup.ts';
 /** What a mech can do at each distance with all of its first forms, a plain number that only ranks distances. */
 export type DistanceValues = Int32Array;
 
+const NONE: DistanceValues = new Int32Array(0);
+const known = new WeakMap<MechProfile, DistanceValues>();
 let cachedSetup: GameSetup | null = null;
 let cachedValues: DistanceValues[] = [];
 
@@ -11,12 +13,22 @@ let cachedValues: DistanceValues[] = [];
 export function firepower(setup: GameSetup): readonly DistanceValues[] {
   if (cachedSetup !== setup) {
     cachedSetup = setup;
-    cachedValues = setup.profiles.map((profile) => (profile === null ? new Int32Array(0) : valuesOf(profile)));
+    cachedValues = setup.profiles.map((profile) => (profile === null ? NONE : valuesOf(profile)));
   }
   return cachedValues;
 }
 
+/** The values of a build, worked out once for all games that it fights. */
 function valuesOf(profile: MechProfile): DistanceValues {
+  let values = known.get(profile);
+  if (values === undefined) {
+    values = addUp(profile);
+    known.set(profile, values);
+  }
+  return values;
+}
+
+function addUp(profile: MechProfile): DistanceValues {
   const values = new Int32Array(BAND_DISTANCES);
   for (const item of profile.mounts) {
     const form = item?.forms[0];
