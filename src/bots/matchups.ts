@@ -188,9 +188,12 @@ const NEVER = -0x80000000;
 let versions = FIRST;
 
 let last: Matchups | null = null;
+const known = new WeakMap<GameSetup, Matchups>();
 
-/** The matchups of a setup; those of the setup asked for last are kept. */
+/** The matchups of a setup, kept as long as it is: games of a unit take turns with setups. */
 export function matchupsOf(setup: GameSetup): Matchups {
-  if (last === null || last.setup !== setup) last = new Matchups(setup);
+  if (last !== null && last.setup === setup) return last;
+  last = known.get(setup) ?? new Matchups(setup);
+  known.set(setup, last);
   return last;
 }
