@@ -188,12 +188,13 @@ const NEVER = -0x80000000;
 let versions = FIRST;
 
 let last: Matchups | null = null;
-const known = new WeakMap<GameSetup, Matchups>();
+let before: Matchups | null = null;
 
-/** The matchups of a setup, kept as long as it is: games of a unit take turns with setups. */
+/** The matchups of a setup. Those of the last two are kept: the games of a unit take turns with two setups. */
 export function matchupsOf(setup: GameSetup): Matchups {
   if (last !== null && last.setup === setup) return last;
-  last = known.get(setup) ?? new Matchups(setup);
-  known.set(setup, last);
-  return last;
+  const kept = before !== null && before.setup === setup ? before : new Matchups(setup);
+  before = last;
+  last = kept;
+  return kept;
 }
