@@ -188,13 +188,20 @@ const NEVER = -0x80000000;
 let versions = FIRST;
 
 let last: Matchups | null = null;
-let before: Matchups | null = null;
+let kept: Matchups[] = [];
+/** Most setups that the games of a unit take turns with. */
+const KEPT = 4;
 
-/** The matchups of a setup. Those of the last two are kept: the games of a unit take turns with two setups. */
+/** The matchups of a setup; those of the setups asked for last are kept, as far as they have its board. */
 export function matchupsOf(setup: GameSetup): Matchups {
-  if (last !== null && last.setup === setup) return last;
-  const kept = before !== null && before.setup === setup ? before : new Matchups(setup);
-  before = last;
-  last = kept;
-  return kept;
+  if (last === null || last.setup !== setup) last = findOrMake(setup);
+  return last;
+}
+
+function findOrMake(setup: GameSetup): Matchups {
+  const found = kept.find((other) => other.setup === setup);
+  if (found !== undefined) return found;
+  const made = new Matchups(setup);
+  kept = [...kept.filter((other) => other.setup.board === setup.board), made].slice(-KEPT);
+  return made;
 }
