@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Board } from '../engine/board.ts';
 import { EventLog } from '../engine/event-log.ts';
 import { GameRunner } from '../engine/game.ts';
@@ -6,6 +7,10 @@ import { policiesOf, setupOf } from './game-setups.ts';
 import { type MatchBlock, type MatchBlockResult, MatchPlayer } from './match/match-player.ts';
 import { BlockPlayer } from './play-block.ts';
 import { PlayerCache } from './player-cache.ts';
+
+// The rules are many small functions that call each other. The compiler puts them into their callers until those have grown by
+// this much; by default it stops at a quarter of it.
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');
 
 const players = new PlayerCache();
 let matches: { readonly key: string; readonly player: MatchPlayer } | undefined;
