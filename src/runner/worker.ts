@@ -9,14 +9,13 @@ import { BlockPlayer } from './play-block.ts';
 import { PlayerCache } from './player-cache.ts';
 
 // The rules are many small functions that call each other. The compiler puts them into their callers until those have grown by
-// this much; by default it stops at a quarter of it.
+// this much; by default it stops at a quarter of it (docs/decisions/0027).
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');
 
 const players = new PlayerCache();
 let matches: { readonly key: string; readonly player: MatchPlayer } | undefined;
 
-/** For a thread that keeps players of its own, the main one. */
-/** For measuring games alone as they are built (test/bench). */
+/** For a thread that keeps players of its own, the main one, and for measuring games alone as they are built (test/bench). */
 export { BlockPlayer, Board, EventLog, GameRunner, MatchPlayer, PlayerCache, policiesOf, setupOf };
 
 /** Answers once this module is loaded. */
