@@ -1,4 +1,4 @@
-import { type Node, type Program, parse } from 'acorn';
+import { type ModuleDeclaration, type Node, type Program, parse, type Statement } from 'acorn';
 import MagicString from 'magic-string';
 import { defineConfig, type Options } from 'tsup';
 
@@ -62,12 +62,26 @@ const constants = edits('constants', ({ body }, assigned, text) => {
   }
 });
 
+/** Whether a statement is nothing but names for numbers or texts. */
+function isLiteral(statement: Statement | ModuleDeclaration): boolean {
+  return (
+    statement.type === 'VariableDeclaration' &&
+    statement.declarations.every(({ init }) => (init?.type === 'UnaryExpression' ? init.argument : init)?.type === 'Literal')
+  );
+}
+
 /**
  * Makes constants of the functions of a file too, and puts them in front, where all that follows may call them. A function
  * that is declared is a variable: at every call the compiler has its value fetched and compared. For a file that is whole:
  * one that shares a ring of imports with another would come too late with its functions.
+ *
+ * Plain numbers come before the functions: only where they are known is their value written for their name.
  */
 const constantFunctions = edits('constant-functions', ({ body }, assigned, text) => {
+  for (const { start, end } of body.filter(isLiteral)) {
+    text.appendLeft(end, '\n');
+    text.move(start, end, 0);
+  }
   for (const statement of body) {
     if (statement.type !== 'FunctionDeclaration' || assigned.has(statement.id.name)) continue;
     const { start, end, id } = statement;

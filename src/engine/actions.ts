@@ -35,7 +35,8 @@ import {
 } from './budget.ts';
 import { ACTOR, CHARGE_TARGET, FIRE_ANSWER, FIRES_LEFT, TRIGGER_CELL, TRIGGER_TARGET } from './columns.ts';
 import { letGo } from './damage.ts';
-import { BOOSTED, BY_BOOST, CHARGED, EVENT, FIRE, ORDINARY } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BOOSTED, BY_BOOST, CHARGED, FIRE, ORDINARY } from './events.ts';
 import { fireMount } from './fire.ts';
 import { addHeat, calm, vent } from './heat.ts';
 import { boostPoints, hasAmmunition, speed, usableForm } from './mech.ts';

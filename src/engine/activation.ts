@@ -1,7 +1,7 @@
 import { movementLeft, QUICKS } from './budget.ts';
 import { ACTOR, BOND_USED, FIRES_LEFT, MOMENTUM_USED } from './columns.ts';
 import { endEnraged, startEnraged } from './enraged.ts';
-import { EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
 import { coolDown } from './heat.ts';
 import { grappled, isActing } from './mech.ts';
 import { stressCheck } from './overheat.ts';

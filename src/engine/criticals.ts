@@ -1,5 +1,6 @@
 import { applyDamage, knockProne, voidPrepared } from './damage.ts';
-import { BY_CRITICAL, EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BY_CRITICAL } from './events.ts';
 import { addHeat, addStress } from './heat.ts';
 import { intact, itemOn } from './mech.ts';
 import { BACK, BACK_MOUNT, CORE, HEAD, LEFT, LEFT_ARM, LOAD_CAP, RIGHT, STANDARD } from './names.ts';

@@ -1,5 +1,6 @@
 import { grantEnraged } from './enraged.ts';
-import { BY_ALLY_LOST, BY_PART_LOST, EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BY_ALLY_LOST, BY_PART_LOST } from './events.ts';
 import { addStress } from './heat.ts';
 import { hostile, usableForm } from './mech.ts';
 import { BACK, BACK_MOUNT, CORE, LEFT, LEFT_ARM, MECH_CAP, RIGHT, RIGHT_ARM, sideOf } from './names.ts';

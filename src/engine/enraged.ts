@@ -1,4 +1,4 @@
-import { EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
 import { MECH_CAP, sideOf } from './names.ts';
 import type { GameState } from './state.ts';
 

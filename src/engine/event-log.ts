@@ -1,5 +1,6 @@
 import { SNAPSHOT_WORDS } from './columns.ts';
-import { EVENT, EVENT_WORDS } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { EVENT_WORDS } from './events.ts';
 import { type Hash64, hashWords } from './hash.ts';
 
 const ACTIVATION_END = EVENT.activation_end;

@@ -277,9 +277,6 @@ export type EventType = keyof EventTable;
 /** Event types in code order: the first word of a record is an index into this list. */
 export const EVENT_TYPES = Object.keys(EVENT_TABLE) as EventType[];
 
-/** Code of each event type. */
-export const EVENT = Object.fromEntries(EVENT_TYPES.map((type, code) => [type, code])) as Record<EventType, number>;
-
 /** Words that a field takes. */
 export function fieldWords(kind: FieldKind): number {
   return kind === 'reroll' ? 2 : kind === 'defenseReroll' ? 3 : 1;

@@ -13,7 +13,8 @@ import {
 import { knockProne, letGo } from './damage.ts';
 import { POOL_DIE } from './dice.ts';
 import { takeEnragedDefense } from './enraged.ts';
-import { BY_THROW, EVENT, SAVED_STRIKE } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BY_THROW, SAVED_STRIKE } from './events.ts';
 import { resolveFire } from './fire.ts';
 import { grappled, usableForm } from './mech.ts';
 import { LEFT, RIGHT, STANDARD } from './names.ts';

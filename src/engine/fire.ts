@@ -1,7 +1,8 @@
 import { type Attack, attack, fireProfile, formInUse, loadProfile } from './attack.ts';
 import { BOND_USED, MOMENTUM_USED } from './columns.ts';
 import { BOND_TERM, type Conditions, fireConditions, MOMENTUM_TERM, rollCondition } from './conditions.ts';
-import { BY_WEAPON, EVENT, FIRE } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BY_WEAPON, FIRE } from './events.ts';
 import { addHeat } from './heat.ts';
 import { abilityActive, bondPartner, evasion, sensors } from './mech.ts';
 import { DEADEYE, MOMENTUM, STANDARD } from './names.ts';

@@ -1,5 +1,6 @@
 import { HEAT_DIE } from './dice.ts';
-import { BY_COOLING, BY_STABILIZE, BY_VENT, EVENT, SAVED_STRIKE } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BY_COOLING, BY_STABILIZE, BY_VENT, SAVED_STRIKE } from './events.ts';
 import { abilityActive, cooling, hostile } from './mech.ts';
 import { COOLANT_DISCIPLINE, STRESS_CAP } from './names.ts';
 import type { GameState } from './state.ts';

@@ -1,6 +1,6 @@
 import { ACTIVE_SIDE, BONUS, CHOOSER, FIRST_SIDE, ROUND } from './columns.ts';
 import { INITIATIVE_DIE } from './dice.ts';
-import { EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
 import { aliveCount } from './mech.ts';
 import { MECH_CAP } from './names.ts';
 import type { GameState } from './state.ts';

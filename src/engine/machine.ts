@@ -28,7 +28,8 @@ import {
   RESUME,
   TRIGGER_TARGET,
 } from './columns.ts';
-import { BACKUP_WINDOW, CHARGED, DISENGAGE_WINDOW, EVENT, OVERWATCH_WINDOW } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BACKUP_WINDOW, CHARGED, DISENGAGE_WINDOW, OVERWATCH_WINDOW } from './events.ts';
 import { acceptStrike, canParry, canStrike, exchangeOver, opponent, parriesNeeded, startExchange } from './exchange.ts';
 import { chooseFirstSide, openGame, startRound } from './initiative.ts';
 import { grappled } from './mech.ts';

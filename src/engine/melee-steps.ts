@@ -12,7 +12,8 @@ import {
   TRIGGER_TARGET,
 } from './columns.ts';
 import { knockProne } from './damage.ts';
-import { BY_CHARGE, EVENT, RIPOSTE_WINDOW } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BY_CHARGE, RIPOSTE_WINDOW } from './events.ts';
 import {
   AFTER_CHARGE,
   acceptStrike,

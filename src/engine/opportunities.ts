@@ -1,5 +1,5 @@
 import { DEFENDER, INITIATOR, POOL_CAP } from './columns.ts';
-import { EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
 import { usableForm } from './mech.ts';
 import { LEFT, RIGHT } from './names.ts';
 import type { GameState } from './state.ts';

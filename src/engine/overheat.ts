@@ -1,6 +1,7 @@
 import { applyDamage } from './damage.ts';
 import { STRESS_DIE } from './dice.ts';
-import { BY_OVERHEAT, EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BY_OVERHEAT } from './events.ts';
 import { addHeat, addStress } from './heat.ts';
 import { CORE } from './names.ts';
 import type { GameState } from './state.ts';

@@ -1,5 +1,6 @@
 import { ACTOR, PATH_CUT, PATH_INDEX, PATH_LENGTH, PATH_MODE, START_CELL } from './columns.ts';
-import { EVENT, ORDINARY } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { ORDINARY } from './events.ts';
 import { jumps } from './mech.ts';
 import { DIRECTIONS_OF_A, DIRECTIONS_OF_B, MAX_ALLOWANCE } from './movement.ts';
 import { MECH_CAP, sideOf, TEAM_CAP } from './names.ts';

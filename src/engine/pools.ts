@@ -2,7 +2,7 @@ import { BOND_USED, DEFENDER, INITIATOR, MOMENTUM_USED, POOL_CAP } from './colum
 import { rollCondition } from './conditions.ts';
 import { POOL_DIE } from './dice.ts';
 import { takeEnragedReroll } from './enraged.ts';
-import { EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
 import { abilityActive, bondPartner, evasion, usableForm } from './mech.ts';
 import { LEFT, MOMENTUM, RIGHT } from './names.ts';
 import {

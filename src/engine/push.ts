@@ -1,5 +1,6 @@
 import { applyDamage, letGo } from './damage.ts';
-import { BY_COLLISION, EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BY_COLLISION } from './events.ts';
 import { hostile, intact } from './mech.ts';
 import { CORE, LEGS } from './names.ts';
 import type { GameState } from './state.ts';

@@ -1,6 +1,7 @@
 import { attack } from './attack.ts';
 import { QUEUE_INDEX, TRIGGER, WINDOW } from './columns.ts';
-import { BACKUP, BACKUP_WINDOW, DIRECT_STRIKE, EVENT, OVERWATCH, OVERWATCH_WINDOW } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BACKUP, BACKUP_WINDOW, DIRECT_STRIKE, OVERWATCH, OVERWATCH_WINDOW } from './events.ts';
 import { loadStrike } from './exchange.ts';
 import { fireMount, resolveFire } from './fire.ts';
 import { evasion, usableForm } from './mech.ts';

@@ -1,6 +1,7 @@
 import { type Dice, STAGES, type StageName } from './dice.ts';
+import * as EVENT from './event-codes.ts';
 import type { EventLog } from './event-log.ts';
-import { EVENT, EVENT_WORDS } from './events.ts';
+import { EVENT_WORDS } from './events.ts';
 
 /** A die as it fell. */
 export interface RolledDie {

@@ -1,5 +1,5 @@
 import { BONUS, REASON, ROUND, WINNER } from './columns.ts';
-import { EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
 import { sideAlive } from './mech.ts';
 import { MECH_CAP, sideOf } from './names.ts';
 import type { GameState } from './state.ts';

@@ -1,5 +1,5 @@
 import { CLOUD_CAP } from './columns.ts';
-import { EVENT } from './events.ts';
+import * as EVENT from './event-codes.ts';
 import type { GameState } from './state.ts';
 
 /** C6: places a cloud that stands to the end of `lastRound`. Rows in use come first. */

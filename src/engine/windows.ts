@@ -13,7 +13,8 @@ import {
   TRIGGER_TARGET,
   WINDOW,
 } from './columns.ts';
-import { BACKUP_WINDOW, CHARGED, DISENGAGE_WINDOW, EVENT, OVERWATCH_WINDOW } from './events.ts';
+import * as EVENT from './event-codes.ts';
+import { BACKUP_WINDOW, CHARGED, DISENGAGE_WINDOW, OVERWATCH_WINDOW } from './events.ts';
 import { abilityActive, hasAmmunition, usableForm } from './mech.ts';
 import { GUARDIAN, MOUNT_COUNT, STANDARD, sideOf, TEAM_CAP } from './names.ts';
 import { REACTING } from './phases.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import * as EVENT from '../../src/engine/event-codes.ts';
 import { EventLog } from '../../src/engine/event-log.ts';
-import { EVENT, EVENT_WORDS } from '../../src/engine/events.ts';
+import { EVENT_WORDS } from '../../src/engine/events.ts';
 import { GameRunner } from '../../src/engine/game.ts';
 import { checkGame } from '../../src/engine/invariants.ts';
 import type { GameState } from '../../src/engine/state.ts';

@@ -1,6 +1,7 @@
 import type { Dice } from '../../src/engine/dice.ts';
+import * as EVENT from '../../src/engine/event-codes.ts';
 import { EventLog } from '../../src/engine/event-log.ts';
-import { EVENT, EVENT_WORDS, MISS } from '../../src/engine/events.ts';
+import { EVENT_WORDS, MISS } from '../../src/engine/events.ts';
 import { fireMount } from '../../src/engine/fire.ts';
 import { LOCATION_COUNT } from '../../src/engine/names.ts';
 import type { FireQuestion } from '../../src/engine/odds/attack-odds.ts';

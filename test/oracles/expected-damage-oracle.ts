@@ -9,8 +9,9 @@ import {
   LOCATION_DIE,
   PENETRATION_DIE,
 } from '../../src/engine/dice.ts';
+import * as EVENT from '../../src/engine/event-codes.ts';
 import { EventLog } from '../../src/engine/event-log.ts';
-import { CRITICAL, EVENT, EVENT_WORDS, FIRE } from '../../src/engine/events.ts';
+import { CRITICAL, EVENT_WORDS, FIRE } from '../../src/engine/events.ts';
 import { CORE } from '../../src/engine/names.ts';
 import type { AttackProfile, LoadProfile } from '../../src/engine/profile.ts';
 import { meets, resolveShot } from '../../src/engine/shot.ts';

@@ -1,8 +1,9 @@
 import { attack } from '../attack.ts';
 import type { Conditions } from '../conditions.ts';
 import { DICE_WORDS, SeededDice, seedDice } from '../dice.ts';
+import * as EVENT from '../event-codes.ts';
 import { EventLog } from '../event-log.ts';
-import { EVENT, EVENT_WORDS, MISS } from '../events.ts';
+import { EVENT_WORDS, MISS } from '../events.ts';
 import { aimFire, fireMount } from '../fire.ts';
 import type { GameState } from '../state.ts';
 import type { FireQuestion } from './attack-odds.ts';

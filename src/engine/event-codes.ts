@@ -1,0 +1,68 @@
+/**
+ * The code of each event type, its place in EVENT_TABLE (events.ts). One constant each, imported together as EVENT: a built file
+ * has the number wherever a code is named.
+ */
+export const game_start = 0;
+export const deployed = 1;
+export const initiative = 2;
+export const first_side = 3;
+export const round_start = 4;
+export const activation_start = 5;
+export const move_start = 6;
+export const move = 7;
+export const move_stopped = 8;
+export const stand = 9;
+export const vent = 10;
+export const guard = 11;
+export const prepare = 12;
+export const stabilize = 13;
+export const form = 14;
+export const smoke = 15;
+export const smoke_cleared = 16;
+export const ability = 17;
+export const bond = 18;
+export const barrage = 19;
+export const fire = 20;
+export const shot = 21;
+export const ammunition = 22;
+export const damage = 23;
+export const part_destroyed = 24;
+export const item_lost = 25;
+export const mech_destroyed = 26;
+export const critical = 27;
+export const armor = 28;
+export const jam = 29;
+export const load_dropped = 30;
+export const sensors_out = 31;
+export const coolant_leak = 32;
+export const prone = 33;
+export const push = 34;
+export const collision = 35;
+export const heat = 36;
+export const stress = 37;
+export const stress_check = 38;
+export const quick_penalty = 39;
+export const activation_end = 40;
+export const reaction_window = 41;
+export const reaction = 42;
+export const direct_strike = 43;
+export const enraged_granted = 44;
+export const enraged_started = 45;
+export const enraged_ended = 46;
+export const melee_start = 47;
+export const melee_condition = 48;
+export const melee_opportunity = 49;
+export const melee_declare = 50;
+export const melee_defense_reroll = 51;
+export const melee_response = 52;
+export const melee_pass = 53;
+export const opportunity_lost = 54;
+export const grapple = 55;
+export const grapple_end = 56;
+const thrown = 57;
+
+export { thrown as throw };
+export const melee_end = 58;
+export const zone = 59;
+export const round_end = 60;
+export const game_end = 61;
