@@ -36,7 +36,7 @@ const opened = fieldsOf('reaction_window');
 const reaction = fieldsOf('reaction');
 
 /** Counts Fires, shots, melee exchanges and reactions (E6, F1-F5, F11). */
-export const ATTACKS: Handlers = {
+export const ATTACKS = {
   fire(cells, words, at) {
     const mech = words[at + fire.attacker]!;
     const kind = words[at + fire.kind]!;
@@ -138,4 +138,4 @@ export const ATTACKS: Handlers = {
     const row = team[words[at + reaction.mech]!]! * WINDOWS.length + words[at + reaction.kind]!;
     cells[starts.reactions + row * 2 + words[at + reaction.accepted]!]! += 1;
   },
-};
+} satisfies Handlers;

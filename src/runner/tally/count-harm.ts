@@ -28,7 +28,7 @@ const check = fieldsOf('stress_check');
 const prone = fieldsOf('prone');
 
 /** Counts damage, destruction, criticals, heat and stress (F6-F10, G). */
-export const HARM: Handlers = {
+export const HARM = {
   damage(cells, words, at) {
     const mech = words[at + damage.mech]!;
     const lost = words[at + damage.lost]!;
@@ -98,4 +98,4 @@ export const HARM: Handlers = {
     cells[mechRow[words[at + prone.mech]!]! + MECH.prone]! += 1;
     cells[starts.proneCauses + words[at + prone.cause]!]! += 1;
   },
-};
+} satisfies Handlers;

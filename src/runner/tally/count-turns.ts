@@ -47,7 +47,7 @@ const zone = fieldsOf('zone');
 const { mech: MECH_AT } = fieldsOf('activation_start');
 
 /** Counts line-up, rounds, activations, movement, and every action that is no attack (E, H4). */
-export const TURNS: Handlers = {
+export const TURNS = {
   deployed(_cells, words, at) {
     cell[words[at + deployed.mech]!] = words[at + deployed.cell]!;
   },
@@ -143,4 +143,4 @@ export const TURNS: Handlers = {
     const held = holder < 0 ? 2 : team[holder * (MECH_CAP / 2)]! < MECH_CAP / 2 ? 0 : 1;
     cells[starts.zones + words[at + zone.zone]! * 3 + held]! += 1;
   },
-};
+} satisfies Handlers;

@@ -1,5 +1,6 @@
 import type { Board } from '../../engine/board.ts';
 import { ANSWERED, REASON, ROUND, WINNER } from '../../engine/columns.ts';
+import * as EVENT from '../../engine/event-codes.ts';
 import type { EventLog } from '../../engine/event-log.ts';
 import { EVENT_TYPES, EVENT_WORDS, REASONS } from '../../engine/events.ts';
 import { closeLanes, type Hash64, HIGH_LANE, highLane, LOW_LANE, lowLane } from '../../engine/hash.ts';
@@ -34,6 +35,50 @@ const WIPE = REASONS.indexOf('wipe');
 /** By event code; null where nothing but the event itself is counted. */
 const counting: Handlers = { ...TURNS, ...ATTACKS, ...HARM };
 const HANDLERS = EVENT_TYPES.map((type) => counting[type] ?? null);
+
+/** Counts one event. What most of a game consists of is called by its name, as a call by the table is several times as dear. */
+function countEvent(type: number, cells: Float64Array, words: Int32Array, at: number): void {
+  switch (type) {
+    case EVENT.activation_start:
+      TURNS.activation_start(cells, words, at);
+      break;
+    case EVENT.move_start:
+      TURNS.move_start(cells, words, at);
+      break;
+    case EVENT.move:
+      TURNS.move(cells, words, at);
+      break;
+    case EVENT.fire:
+      ATTACKS.fire(cells, words, at);
+      break;
+    case EVENT.shot:
+      ATTACKS.shot(cells, words, at);
+      break;
+    case EVENT.damage:
+      HARM.damage(cells, words, at);
+      break;
+    case EVENT.part_destroyed:
+      HARM.part_destroyed(cells, words, at);
+      break;
+    case EVENT.heat:
+      HARM.heat(cells, words, at);
+      break;
+    case EVENT.stress:
+      HARM.stress(cells, words, at);
+      break;
+    case EVENT.activation_end:
+      TURNS.activation_end(cells, words, at);
+      break;
+    case EVENT.melee_opportunity:
+      ATTACKS.melee_opportunity(cells, words, at);
+      break;
+    case EVENT.melee_declare:
+      ATTACKS.melee_declare(cells, words, at);
+      break;
+    default:
+      HANDLERS[type]?.(cells, words, at);
+  }
+}
 
 /** A finished game as its team sees it. */
 export interface GameResult {
@@ -132,8 +177,7 @@ export class Tally {
       }
       cells[starts.events + type]! += 1;
       events += 1;
-      const handler = HANDLERS[type]!;
-      if (handler !== null) handler(cells, words, at);
+      countEvent(type, cells, words, at);
       at = end;
     }
     for (; hashed < length; hashed++) {
