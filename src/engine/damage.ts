@@ -27,7 +27,7 @@ export function applyDamage(
   const before = state.durability[row]!;
   const lost = amount < before ? amount : before;
   state.durability[row] = before - lost;
-  state.log?.emit(EVENT.damage, mech, location, amount, before - lost, lost, cause, credit);
+  state.log?.emitLong(EVENT.damage, mech, location, amount, before - lost, lost, cause, credit);
   if (before > lost) return lost;
   if (location === CORE) {
     destroyMech(state, mech, cause, credit);

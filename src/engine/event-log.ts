@@ -26,8 +26,21 @@ export class EventLog {
     this.snapshots = [];
   }
 
-  /** Appends an event of up to eight fields; fields beyond the type's own are ignored. */
-  emit(type: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0): void {
+  /** Appends an event of up to five fields; those beyond the type's own are ignored. */
+  emit(type: number, a = 0, b = 0, c = 0, d = 0, e = 0): void {
+    const words = this.room();
+    const at = this.length;
+    words[at] = type;
+    words[at + 1] = a;
+    words[at + 2] = b;
+    words[at + 3] = c;
+    words[at + 4] = d;
+    words[at + 5] = e;
+    this.length = at + 1 + EVENT_WORDS[type]!;
+  }
+
+  /** Appends an event of seven or eight fields; an eighth beyond the type's own is ignored. */
+  emitLong(type: number, a: number, b: number, c: number, d: number, e: number, f: number, g: number, h = 0): void {
     const words = this.room();
     const at = this.length;
     words[at] = type;

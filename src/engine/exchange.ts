@@ -180,7 +180,7 @@ function defended(state: GameState, mech: number, target: number, opportunity: n
   const success = meets(face, face + fixed, threshold);
   const flags = (opportunityFlags(state, opportunity) & ~SUCCESS) | DEFENDED | (success ? SUCCESS : 0);
   setOpportunity(state, opportunity, opportunitySource(state, opportunity), face, face + fixed, flags, threshold);
-  state.log?.emit(
+  state.log?.emitLong(
     EVENT.melee_defense_reroll,
     mech,
     target,

@@ -81,7 +81,7 @@ function leader(points: Int32Array): number {
 function endGame(state: GameState, winner: number, reason: number): void {
   state.flow[WINNER] = winner;
   state.flow[REASON] = reason;
-  state.log?.emit(
+  state.log?.emitLong(
     EVENT.game_end,
     winner === DRAWN ? -1 : winner,
     reason,
