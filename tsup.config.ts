@@ -66,7 +66,9 @@ const constants = edits('constants', ({ body }, assigned, text) => {
 function isLiteral(statement: Statement | ModuleDeclaration): boolean {
   return (
     statement.type === 'VariableDeclaration' &&
-    statement.declarations.every(({ init }) => (init?.type === 'UnaryExpression' ? init.argument : init)?.type === 'Literal')
+    statement.declarations.every(
+      ({ init }) => (init?.type === 'UnaryExpression' ? init.argument : init)?.type === 'Literal',
+    )
   );
 }
 
