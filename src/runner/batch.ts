@@ -7,14 +7,16 @@ import type { GamePlan } from '../study/game-plan.ts';
 import { histogramOf } from '../study/report/histograms.ts';
 import { type UnitKind, unitSize } from '../study/unit.ts';
 import type { Block, BlockResult } from './block.ts';
+import { BlockPost } from './block-post.ts';
 import type { BlockPlayer } from './play-block.ts';
+import { type SharedWork, shareWork } from './shared-work.ts';
 import { tablesOf } from './tally/tables.ts';
+import type { Threads } from './threads.ts';
 import { loadWorker } from './worker-file.ts';
-import { startPool, type WorkerPool } from './worker-pool.ts';
 
 /** Work that is not worth a thread: a batch shorter than this is played where it was asked for. */
 const ALONE_MS = 50;
-/** Threads take this many times ALONE_MS to get going; less than that is sooner done here. */
+/** Threads take this many times ALONE_MS to get going; less than that is sooner done without them. */
 const THREADS_PAY = 3;
 /** Work of one task: long enough that its posting does not show, short enough that an interruption is heeded soon. */
 const TASK_MS = 150;
@@ -23,8 +25,8 @@ const LEAST_TASK_GAMES = 100;
 const MOST_TASK_MS = 2000;
 /** Tasks grow by no more than this from one to the next. */
 const GROWTH = 4;
-/** Tasks per worker that may be posted, or done and not yet merged. */
-const TASKS_AHEAD = 4;
+/** The last tasks get smaller, so that nobody waits long for the last one: so many are left per worker at any time. */
+const TASKS_LEFT = 4;
 
 /** Decides at the end of each look whether the units before it are enough. */
 export interface StopRule {
@@ -53,8 +55,6 @@ export interface BatchRequest {
   readonly rows?: boolean | undefined;
   /** Checks every game against the invariants of the rules; one that breaks any is a failed game. */
   readonly check?: boolean | undefined;
-  /** Work that is not worth a thread; tests give less. Default: ALONE_MS. */
-  readonly aloneMs?: number | undefined;
 }
 
 /** The merged games, and how they were shared out. */
@@ -71,12 +71,12 @@ export interface BatchTotals extends BatchAggregate {
 export async function runBatch(request: BatchRequest): Promise<BatchTotals> {
   const { BlockPlayer } = await loadWorker();
   const batch = new Batch(request, new BlockPlayer(request.plan, undefined, request.check));
-  await batch.playAlone();
-  if (batch.unitsLeft > 0) await batch.playTogether();
-  return batch.totals();
+  const workersUsed = await shareWork(batch);
+  return batch.totals(workersUsed);
 }
 
-class Batch {
+class Batch implements SharedWork<Block, BlockResult> {
+  readonly workers: number;
   readonly #request: BatchRequest;
   readonly #size: number;
   readonly #counters: Counters;
@@ -84,77 +84,64 @@ class Batch {
   readonly #outcomes = new Outcomes();
   readonly #failed: FailedGame[] = [];
   readonly #player: BlockPlayer;
+  readonly #posted = new BlockPost();
   #digest = EMPTY_DIGEST;
   #failedCount = 0;
   #unitsDone = 0;
+  /** Units that somebody plays or has played. */
+  #begun = 0;
+  #playedMs = 0;
   #stopped = false;
-  #workersUsed = 1;
   #chunkUnits: number;
 
   constructor(request: BatchRequest, player: BlockPlayer) {
     this.#request = request;
+    this.workers = request.workers;
     this.#size = unitSize(request.unit);
     this.#counters = new Counters(tablesOf(request.plan, this.#size));
     this.#player = player;
     this.#chunkUnits = Math.max(1, Math.ceil((request.chunkGames ?? 1) / this.#size));
   }
 
-  get unitsLeft(): number {
-    return this.#aborted || this.#stopped ? 0 : this.#request.unitCount - this.#unitsDone;
+  next(): Block | undefined {
+    const { unitCount, signal, chunkGames } = this.#request;
+    const left = unitCount - this.#begun;
+    if (left === 0 || signal?.aborted) return undefined;
+    const fair = Math.max(Math.ceil(left / (TASKS_LEFT * this.workers)), Math.ceil(LEAST_TASK_GAMES / this.#size));
+    const wanted = chunkGames === undefined && this.workers > 1 ? Math.min(this.#chunkUnits, fair) : this.#chunkUnits;
+    const units = Math.min(wanted, this.#unitsToLook, left);
+    const block = this.#block(this.#begun, units);
+    this.#begun += units;
+    return block;
   }
 
-  get #aborted(): boolean {
-    return this.#request.signal?.aborted === true;
+  play(block: Block): BlockResult {
+    const result = this.#player.play(block);
+    this.#playedMs += result.playMs;
+    return result;
   }
 
-  /** Plays the first games here: all of them with one worker, otherwise until it is clear that threads pay. */
-  async playAlone(): Promise<void> {
-    const { workers, aloneMs = ALONE_MS } = this.#request;
-    let elapsedMs = 0;
-    let restMs = 0;
-    while (this.unitsLeft > 0 && (workers === 1 || elapsedMs <= aloneMs || restMs < THREADS_PAY * aloneMs)) {
-      const unitCount = this.#unitsFrom(this.#unitsDone);
-      const result = this.#player.play(this.#block(this.#unitsDone, unitCount));
-      await this.#merge(result);
-      elapsedMs += result.playMs;
-      restMs = (result.playMs / unitCount) * this.unitsLeft;
-      // A signal is heard only between two turns of the event loop.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+  post(threads: Threads, block: Block): Promise<BlockResult> {
+    return this.#posted.play(threads, block);
   }
 
-  /** Posts the rest to threads, in order, a few tasks ahead of what is merged. */
-  async playTogether(): Promise<void> {
-    const { workers } = this.#request;
-    this.#workersUsed = Math.min(workers, Math.ceil(this.unitsLeft / this.#chunkUnits));
-    const pool = await startPool(this.#workersUsed);
-    try {
-      await this.#playOn(pool);
-    } finally {
-      await pool.close();
-    }
+  async take(_block: Block, result: BlockResult): Promise<void> {
+    await this.#merge(result);
+    this.#posted.reuse(result);
   }
 
-  async #playOn(pool: WorkerPool): Promise<void> {
-    const { unitCount } = this.#request;
-    const ahead: Promise<BlockResult>[] = [];
-    let posted = this.#unitsDone;
-    for (;;) {
-      while (posted < unitCount && !this.#aborted && ahead.length < TASKS_AHEAD * this.#workersUsed) {
-        const units = this.#unitsFrom(posted);
-        ahead.push(pool.play(this.#block(posted, units)));
-        posted += units;
-      }
-      const next = ahead.shift();
-      // What was played past a stop counts nowhere.
-      if (next === undefined || this.#stopped) return;
-      const result = await next;
-      await this.#merge(result);
-      pool.reuse(result);
-    }
+  /** It pays once this thread has played for a while, and would be busy with the rest for longer than threads take to start. */
+  threadsPay(): boolean {
+    const left = this.#request.unitCount - this.#begun;
+    const unitMs = this.#playedMs / this.#unitsDone;
+    return this.#playedMs > ALONE_MS && unitMs * left >= THREADS_PAY * ALONE_MS;
   }
 
-  totals(): BatchTotals {
+  ended(): boolean {
+    return this.#stopped;
+  }
+
+  totals(workersUsed: number): BatchTotals {
     return {
       counters: this.#counters,
       digest: this.#digest,
@@ -164,7 +151,7 @@ class Batch {
       failed: this.#failed,
       unitsDone: this.#unitsDone,
       complete: this.#stopped || this.#unitsDone === this.#request.unitCount,
-      workersUsed: this.#workersUsed,
+      workersUsed,
       chunkGames: this.#chunkUnits * this.#size,
     };
   }
@@ -178,11 +165,10 @@ class Batch {
     this.#chunkUnits = Math.min(units, GROWTH * this.#chunkUnits);
   }
 
-  /** Units of the task that begins with `firstUnit`: it does not reach over the end of a look. */
-  #unitsFrom(firstUnit: number): number {
-    const { unitCount, stop } = this.#request;
-    const toLook = stop === undefined ? this.#chunkUnits : stop.look - (firstUnit % stop.look);
-    return Math.min(this.#chunkUnits, toLook, unitCount - firstUnit);
+  /** Units up to the end of the look that the next task begins in: no task reaches over it. */
+  get #unitsToLook(): number {
+    const { stop } = this.#request;
+    return stop === undefined ? Number.POSITIVE_INFINITY : stop.look - (this.#begun % stop.look);
   }
 
   #block(firstUnit: number, unitCount: number): Block {

@@ -11,6 +11,11 @@ import * as tournamentCommand from '../../src/cli/tournament.ts';
 import { PINNED } from '../catalog/fixture.ts';
 import { runCommand, runInterrupted } from './in-process.ts';
 
+vi.mock('../../src/runner/shared-work.ts', async (load) => {
+  const { threadsFirst } = await import('../runner/threads-first.ts');
+  return threadsFirst(await load());
+});
+
 const root = mkdtempSync(join(tmpdir(), 'mechsim-match-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 let folders = 0;
@@ -20,7 +25,7 @@ const TEAMS = ['--a', 'courier,foreman,reaver+prism', '--b', 'bastion,foreman,co
 /** A folder of its own for a run that names none. */
 const placed = (words: string[]) => (words.includes('--out') ? words : [...words, '--out', newFolder()]);
 const match = (...words: string[]) => runCommand(matchCommand, [...SHORT, ...placed(words)]);
-const tournament = (...words: string[]) => runCommand(tournamentCommand, [...placed(words), ...SHORT]);
+const tournament = (...words: string[]) => runCommand(tournamentCommand, [...SHORT, ...placed(words)]);
 const lineOf = (action: Promise<unknown>) =>
   action.then(
     () => 'no error',
@@ -104,6 +109,7 @@ describe('match', () => {
     const alone = await match(...words, '--chunk', '3');
     const together = await match(...words, '--workers', '2', '--chunk', '12');
     expect(withoutVolatile(together.stdout)).toEqual(withoutVolatile(alone.stdout));
+    expect(JSON.parse(together.stdout).volatile.workers).toBe(2);
   });
 
   it('stops when a sequential test on whole matches has decided, at the end of a look', async () => {
@@ -292,6 +298,7 @@ describe('tournament', () => {
     const alone = await tournament(...ENTRIES, '-n', '30', '--json', '--chunk', '5');
     const together = await tournament(...ENTRIES, '-n', '30', '--json', '--chunk', '17', '--workers', '2');
     expect(withoutVolatile(together.stdout)).toEqual(withoutVolatile(alone.stdout));
+    expect(JSON.parse(together.stdout).volatile.workers).toBe(2);
   });
 
   it('for a person shows ratings and pairs', async () => {

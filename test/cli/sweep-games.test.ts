@@ -1,13 +1,18 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as batchCommand from '../../src/cli/batch.ts';
 import * as mergeCommand from '../../src/cli/merge.ts';
 import * as sweepCommand from '../../src/cli/sweep.ts';
 import { GAME_COLUMNS } from '../../src/study/game-columns.ts';
 import { PINNED } from '../catalog/fixture.ts';
 import { runCommand } from './in-process.ts';
+
+vi.mock('../../src/runner/shared-work.ts', async (load) => {
+  const { threadsFirst } = await import('../runner/threads-first.ts');
+  return threadsFirst(await load());
+});
 
 const root = mkdtempSync(join(tmpdir(), 'mechsim-sweep-games-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -7,6 +7,11 @@ import * as tournamentCommand from '../../src/cli/tournament.ts';
 import { PINNED } from '../catalog/fixture.ts';
 import { runCommand, runInterrupted } from './in-process.ts';
 
+vi.mock('../../src/runner/shared-work.ts', async (load) => {
+  const { threadsFirst } = await import('../runner/threads-first.ts');
+  return threadsFirst(await load());
+});
+
 const root = mkdtempSync(join(tmpdir(), 'mechsim-tournament-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 let folders = 0;
@@ -53,6 +58,7 @@ describe('a tournament that is interrupted', () => {
     const second = await play([...words, '--resume'], folder);
     expect(second.code).toBe(0);
     expect(settled(second.stdout)).toBe(settled(whole));
+    expect(JSON.parse(second.stdout).volatile.workers).toBe(workers);
     expect(playedOf(first.stdout) + playedOf(second.stdout)).toBe(60);
     expect(settled(readFileSync(join(folder, 'report.json'), 'utf8'))).toBe(settled(second.stdout));
   });

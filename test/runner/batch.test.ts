@@ -1,18 +1,23 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type BatchRequest, type BatchTotals, runBatch } from '../../src/runner/batch.ts';
 import type { Block, BlockResult } from '../../src/runner/block.ts';
+import { BlockPost } from '../../src/runner/block-post.ts';
 import { readRow } from '../../src/runner/game-row.ts';
 import { BlockPlayer } from '../../src/runner/play-block.ts';
-import { startPool } from '../../src/runner/worker-pool.ts';
+import { openThreads } from '../../src/runner/threads.ts';
 import { sprt } from '../../src/stats/sprt.ts';
 import type { GamePlan } from '../../src/study/game-plan.ts';
 import { SINGLE } from '../../src/study/unit.ts';
 import { DUEL, resolved, SKIRMISH } from '../study/fixture.ts';
 
-const BROKEN = new URL('./broken-worker.mjs', import.meta.url);
+vi.mock('../../src/runner/shared-work.ts', async (load) => {
+  const { threadsFirst } = await import('./threads-first.ts');
+  return threadsFirst(await load());
+});
+
 const DYING = new URL('./dying-worker.ts', import.meta.url);
 const SWAP = { swap: true, swapFirst: false };
 const duel = resolved(undefined, DUEL).plan;
@@ -44,7 +49,7 @@ describe('a batch', () => {
     const alone = facts(await batch({ ...request, chunkGames: 90 }));
     expect(alone.cells.some((cell) => cell > 0)).toBe(true);
     expect(facts(await batch({ ...request, chunkGames: 7 }))).toEqual(alone);
-    const together = await batch({ ...request, chunkGames: 10, workers: 2, aloneMs: 0 });
+    const together = await batch({ ...request, chunkGames: 10, workers: 2 });
     expect(together.workersUsed).toBe(2);
     expect(facts(together)).toEqual(alone);
   });
@@ -66,7 +71,7 @@ describe('a batch', () => {
     expect(totals.unitsDone).toBeLessThan(6000);
     expect(asked).toEqual(Array.from({ length: totals.unitsDone / 16 }, (_, look) => 16 * (look + 1)));
     expect(facts(totals)).toEqual(facts(await batch({ unitCount: totals.unitsDone })));
-    for (const request of [{ chunkGames: 7 }, { chunkGames: 1000 }, { chunkGames: 5, workers: 2, aloneMs: 0 }]) {
+    for (const request of [{ chunkGames: 7 }, { chunkGames: 1000 }, { chunkGames: 5, workers: 2 }]) {
       const rows: number[] = [];
       const other = await batch({
         ...request,
@@ -88,7 +93,6 @@ describe('a batch', () => {
       unitCount: 120,
       workers: 2,
       chunkGames: 10,
-      aloneMs: 0,
       onBlock: async ({ firstUnit, unitCount }: BlockResult) => {
         expect(taking).toBe(false);
         taking = true;
@@ -107,10 +111,6 @@ describe('a batch', () => {
     const second = await batch({ unitCount: 80, seed: 7 + 120 });
     first.counters.merge(second.counters.cells);
     expect([...first.counters.cells]).toEqual([...whole.counters.cells]);
-  });
-
-  it('starts no thread for little work', async () => {
-    expect((await batch({ unitCount: 2, workers: 8 })).workersUsed).toBe(1);
   });
 
   it('stops at the end of a task when it is told to, and says so', async () => {
@@ -134,7 +134,6 @@ describe('a batch', () => {
       unitCount: 1_000_000,
       chunkGames: 20,
       workers: 2,
-      aloneMs: 0,
       signal: controller.signal,
       onBlock: ({ firstUnit }) => {
         if (firstUnit >= 80) controller.abort();
@@ -173,7 +172,7 @@ describe('a game that fails', () => {
   });
 });
 
-describe('a pool of threads', () => {
+describe('the post to threads', () => {
   it('writes counters over those of a result that was given back, and leaves all others as they are', async () => {
     const block: Block = {
       plan: duel,
@@ -186,17 +185,18 @@ describe('a pool of threads', () => {
     };
     const next = { ...block, firstUnit: 20 };
     const countersOf = (part: Block) => new BlockPlayer(duel).play(part).counters;
-    const pool = await startPool(1);
+    const threads = await openThreads(1);
+    const post = new BlockPost();
     try {
-      const first = await pool.play(block);
-      const second = await pool.play(next);
+      const first = await post.play(threads, block);
+      const second = await post.play(threads, next);
       expect(first.counters).toEqual(countersOf(block));
       expect(second.counters).toEqual(countersOf(next));
-      pool.reuse(first);
-      await pool.play(next);
+      post.reuse(first);
+      await post.play(threads, next);
       expect(first.counters).toEqual(second.counters);
     } finally {
-      await pool.close();
+      await threads.close();
     }
   });
 });
@@ -218,12 +218,13 @@ describe('a worker that dies', () => {
   });
 
   async function playedBy(workerFile: URL): Promise<BlockResult[]> {
-    const pool = await startPool(1, workerFile);
-    const results = [block, { ...block, firstUnit: 400 }].map((part) => pool.play(part));
+    const threads = await openThreads(1, workerFile);
+    const post = new BlockPost();
+    const results = [block, { ...block, firstUnit: 400 }].map((part) => post.play(threads, part));
     try {
       return await Promise.all(results);
     } finally {
-      await pool.close();
+      await threads.close();
     }
   }
 
@@ -243,11 +244,5 @@ describe('a worker that dies', () => {
     expect(lost!.digest.games).toBe(20);
     expect(readRow(lost!.rows!, 0).outcome).toBe('failed');
     expect(other!.failed).toEqual([]);
-  });
-
-  it('before it begins is told at once: no game is counted, and nobody waits for an answer', async () => {
-    await expect(startPool(2, BROKEN)).rejects.toThrow(
-      'worker threads cannot be started: a module is missing; --workers 1 plays without them',
-    );
   });
 });

@@ -14,7 +14,7 @@ import { open } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { UserError } from '../../src/catalog/user-error.ts';
 import { JournalWriter, readJournalLines } from '../../src/runner/sweep/journal-file.ts';
 import { JOURNAL_FILE } from '../../src/runner/sweep/journal-folder.ts';
@@ -22,6 +22,11 @@ import { lockFolder } from '../../src/runner/sweep/lock.ts';
 import { mergeStudies } from '../../src/runner/sweep/merge-studies.ts';
 import type { SweepRun } from '../../src/runner/sweep/sweep.ts';
 import { ADAPTIVE, freshState, GRID, journalLines, playStudy, reportFor, type StudyFields } from './study-runs.ts';
+
+vi.mock('../../src/runner/shared-work.ts', async (load) => {
+  const { threadsFirst } = await import('./threads-first.ts');
+  return threadsFirst(await load());
+});
 
 const root = mkdtempSync(join(tmpdir(), 'mechsim-sweep-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

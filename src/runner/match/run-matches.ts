@@ -2,14 +2,14 @@ import type { FailedGame } from '../../study/aggregate/batch-aggregate.ts';
 import { FAILED } from '../../study/aggregate/outcomes.ts';
 import { MATCH_GAMES, type MatchPlan } from '../../study/match/match-plan.ts';
 import { MATCH_WORDS, type MatchGame, readMatch, writeMatch } from '../../study/match/match-row.ts';
+import { type SharedWork, shareWork } from '../shared-work.ts';
+import { messageOf, type Threads } from '../threads.ts';
 import { loadWorker } from '../worker-file.ts';
-import { messageOf, startThreads, type Threads } from '../worker-pool.ts';
 import type { MatchBlock, MatchBlockResult, MatchPlayer } from './match-player.ts';
 
-/** Matches that are not worth a thread are played here; tasks of so much work are posted, so many ahead. */
+/** Work that is not worth a thread, and work of one task. */
 const ALONE_MS = 50;
 const TASK_MS = 50;
-const TASKS_AHEAD = 4;
 
 export interface MatchRequest {
   readonly plan: MatchPlan;
@@ -49,18 +49,22 @@ export async function runMatches(request: MatchRequest): Promise<MatchRun> {
   return new Matches(request, new MatchPlayer(request.plan)).run();
 }
 
-class Matches {
+class Matches implements SharedWork<MatchBlock, MatchBlockResult> {
+  readonly workers: number;
   readonly #request: MatchRequest;
   readonly #failed: FailedGame[] = [];
   readonly #player: MatchPlayer;
   #chunk: number;
+  /** Matches that somebody plays or has played. */
+  #begun = 0;
   #done = 0;
   #gamesPlayed = 0;
+  #playedMs = 0;
   #stopped = false;
-  #workersUsed = 1;
 
   constructor(request: MatchRequest, player: MatchPlayer) {
     this.#request = request;
+    this.workers = request.workers;
     this.#player = player;
     this.#chunk = Math.max(1, Math.ceil((request.chunkGames ?? 1) / MATCH_GAMES));
   }
@@ -68,67 +72,54 @@ class Matches {
   async run(): Promise<MatchRun> {
     for (const block of this.#request.known) this.#take(block);
     this.#gamesPlayed = 0;
-    await this.#playAlone();
-    if (this.#goesOn(this.#done)) await this.#playTogether();
+    this.#begun = this.#done;
+    const workersUsed = await shareWork(this);
     return {
       matchesDone: this.#done,
       gamesPlayed: this.#gamesPlayed,
       stopped: this.#stopped,
       failed: this.#failed,
-      workersUsed: this.#workersUsed,
+      workersUsed,
       chunkGames: this.#chunk * MATCH_GAMES,
     };
   }
 
-  #goesOn(from: number): boolean {
-    return !this.#stopped && !this.#request.interrupted() && from < this.#request.matchCount;
+  next(): MatchBlock | undefined {
+    const { plan, seed, matchCount, interrupted } = this.#request;
+    if (this.#begun === matchCount || interrupted()) return undefined;
+    const block = { plan, seed, firstMatch: this.#begun, matchCount: Math.min(this.#chunk, matchCount - this.#begun) };
+    this.#begun += block.matchCount;
+    return block;
   }
 
-  async #playAlone(): Promise<void> {
-    const { workers, chunkGames } = this.#request;
-    for (let elapsedMs = 0; this.#goesOn(this.#done) && (workers === 1 || elapsedMs <= ALONE_MS); ) {
-      const beforeMs = performance.now();
-      const block = this.#block(this.#done);
-      this.#takePlayed(this.#player.play(block));
-      const blockMs = performance.now() - beforeMs;
-      elapsedMs += blockMs;
-      if (chunkGames === undefined) this.#chunk = Math.max(1, Math.ceil((TASK_MS * block.matchCount) / blockMs));
-      await new Promise((resolve) => setImmediate(resolve));
+  play(block: MatchBlock): MatchBlockResult {
+    const beforeMs = performance.now();
+    const result = this.#player.play(block);
+    const blockMs = performance.now() - beforeMs;
+    this.#playedMs += blockMs;
+    if (this.#request.chunkGames === undefined) {
+      this.#chunk = Math.max(1, Math.ceil((TASK_MS * block.matchCount) / blockMs));
     }
+    return result;
   }
 
-  async #playTogether(): Promise<void> {
-    const { workers, matchCount } = this.#request;
-    this.#workersUsed = Math.min(workers, Math.ceil((matchCount - this.#done) / this.#chunk));
-    const threads = await startThreads(this.#workersUsed);
-    try {
-      const ahead: Promise<MatchBlockResult>[] = [];
-      let posted = this.#done;
-      for (;;) {
-        while (this.#goesOn(posted) && ahead.length < TASKS_AHEAD * this.#workersUsed) {
-          const block = this.#block(posted);
-          ahead.push(playIn(threads, block));
-          posted += block.matchCount;
-        }
-        const next = ahead.shift();
-        if (next === undefined) return;
-        this.#takePlayed(await next);
-      }
-    } finally {
-      await threads.close();
-    }
+  post(threads: Threads, block: MatchBlock): Promise<MatchBlockResult> {
+    return threads
+      .run<MatchBlockResult>('playMatches', { ...block, planKey: 'match' })
+      .catch((error: unknown) => lostMatches(block, messageOf(error)));
   }
 
-  #block(firstMatch: number): MatchBlock {
-    const { plan, seed, matchCount } = this.#request;
-    return { plan, seed, firstMatch, matchCount: Math.min(this.#chunk, matchCount - firstMatch) };
+  take(_block: MatchBlock, result: MatchBlockResult): void {
+    this.#take(result);
+    this.#request.onPlayed(result);
   }
 
-  #takePlayed(block: MatchBlockResult): void {
-    // What was played past a stop counts nowhere.
-    if (this.#stopped) return;
-    this.#take(block);
-    this.#request.onPlayed(block);
+  threadsPay(): boolean {
+    return this.#playedMs > ALONE_MS;
+  }
+
+  ended(): boolean {
+    return this.#stopped;
   }
 
   /** Takes matches over in seed order, up to where the rule stops; what lies behind is not counted. */
@@ -144,12 +135,6 @@ class Matches {
       if (this.#done % look === 0 && stops()) this.#stopped = true;
     }
   }
-}
-
-function playIn(threads: Threads, block: MatchBlock): Promise<MatchBlockResult> {
-  return threads
-    .run<MatchBlockResult>('playMatches', { ...block, planKey: 'match' })
-    .catch((error: unknown) => lostMatches(block, messageOf(error)));
 }
 
 /** Matches that no worker lived to finish: their first games have failed. */

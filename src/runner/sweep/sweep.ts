@@ -6,16 +6,18 @@ import { cellSeed, type Replication, type ResolvedStudy } from '../../study/swee
 import { isAdaptive } from '../../study/sweep/stopping.ts';
 import { unitSize } from '../../study/unit.ts';
 import type { Block, BlockResult } from '../block.ts';
+import { BlockPost } from '../block-post.ts';
+import type { PlayerCache } from '../player-cache.ts';
+import { type SharedWork, shareWork } from '../shared-work.ts';
 import { tablesOf } from '../tally/tables.ts';
+import type { Threads } from '../threads.ts';
 import { loadWorker } from '../worker-file.ts';
-import { startPool, type WorkerPool } from '../worker-pool.ts';
 import { cellLineup, detailCounts } from './detail-counts.ts';
 import { keptCounts } from './kept-tables.ts';
 
-/** Work that is not worth a thread, work of one task (the journal has a line for each), and tasks posted ahead. */
+/** Work that is not worth a thread, and work of one task (the journal has a line for each). */
 const ALONE_MS = 50;
 const TASK_MS = 100;
-const TASKS_AHEAD = 4;
 /** A line is synced to the disk, which fast games in small tasks would notice; slow ones are not kept waiting for it. */
 const LEAST_TASK_GAMES = 500;
 const MOST_TASK_MS = 500;
@@ -37,7 +39,7 @@ export interface SweepRequest {
   readonly detailed: boolean;
   /** Asked before each task: true starts nothing new. */
   readonly stopped: () => boolean;
-  /** Called with each result, in the order in which they arrive; its tally has it already. */
+  /** Called with each result, in the order in which their units were begun; its tally has it already. */
   readonly onSpan: (cell: number, span: Span, result: BlockResult) => void;
   /** Another worker module, for tests. */
   readonly workerFile?: URL | undefined;
@@ -55,10 +57,10 @@ export interface SweepRun {
  * units in seed order alone: neither workers nor tasks nor the order in which they finish can be told from it.
  */
 export async function runSweep(request: SweepRequest): Promise<SweepRun> {
-  const sweep = new Sweep(request);
-  await sweep.playAlone();
-  if (request.workers > 1) await sweep.playTogether();
-  return sweep.run();
+  const { PlayerCache } = await loadWorker();
+  const sweep = new Sweep(request, new PlayerCache());
+  const workersUsed = await shareWork(sweep);
+  return sweep.run(workersUsed);
 }
 
 interface Task {
@@ -66,16 +68,23 @@ interface Task {
   readonly block: Block;
 }
 
-class Sweep {
+class Sweep implements SharedWork<Task, BlockResult> {
+  readonly workers: number;
+  readonly workerFile: URL | undefined;
   readonly #request: SweepRequest;
   readonly #size: number;
   readonly #tasks: Generator<Task, undefined>;
   #chunkUnits: number;
+  readonly #players: PlayerCache;
+  readonly #posted = new BlockPost();
   #gamesPlayed = 0;
-  #workersUsed = 1;
+  #playedMs = 0;
 
-  constructor(request: SweepRequest) {
+  constructor(request: SweepRequest, players: PlayerCache) {
     this.#request = request;
+    this.#players = players;
+    this.workers = request.workers;
+    this.workerFile = request.workerFile;
     this.#size = unitSize(request.replicate);
     const { chunkGames, replicate } = request;
     // Where a rule may stop a cell a task is a look, however long that takes.
@@ -84,67 +93,39 @@ class Sweep {
     this.#tasks = this.#takeTurns();
   }
 
-  /** Plays here: everything with one worker, otherwise until it is clear that threads pay. */
-  async playAlone(): Promise<void> {
-    const { workers, chunkGames, replicate } = this.#request;
-    const { PlayerCache } = await loadWorker();
-    const players = new PlayerCache();
-    const startMs = performance.now();
-    for (let elapsedMs = 0; workers === 1 || elapsedMs <= ALONE_MS; ) {
-      const beforeMs = performance.now();
-      const task = this.#next();
-      if (task === undefined) return;
-      this.#take(task, players.play(task.block));
-      const nowMs = performance.now();
-      elapsedMs = nowMs - startMs;
-      if (chunkGames === undefined && !isAdaptive(replicate)) {
-        this.#chunkUnits = this.#suitedUnits((nowMs - beforeMs) / task.block.unitCount);
-      }
-      // A signal is heard, and the journal written, only between two turns of the event loop.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-
-  /** Posts the rest to threads, a few tasks ahead of what has come back. */
-  async playTogether(): Promise<void> {
-    const first = this.#next();
-    if (first === undefined) return;
-    const { workers, workerFile } = this.#request;
-    this.#workersUsed = workers;
-    const pool = await startPool(workers, workerFile);
-    try {
-      await this.#playOn(pool, first);
-    } finally {
-      await pool.close();
-    }
-  }
-
-  run(): SweepRun {
-    return {
-      gamesPlayed: this.#gamesPlayed,
-      workersUsed: this.#workersUsed,
-      chunkGames: this.#chunkUnits * this.#size,
-    };
-  }
-
-  async #playOn(pool: WorkerPool, first: Task): Promise<void> {
-    const running = new Set<Promise<void>>();
-    for (let task: Task | undefined = first; task !== undefined; task = this.#next()) {
-      const { block } = task;
-      const played = task;
-      const done: Promise<void> = pool.play(block).then((result) => {
-        running.delete(done);
-        this.#take(played, result);
-        pool.reuse(result);
-      });
-      running.add(done);
-      if (running.size >= TASKS_AHEAD * this.#workersUsed) await Promise.race(running);
-    }
-    await Promise.all(running);
-  }
-
-  #next(): Task | undefined {
+  next(): Task | undefined {
     return this.#request.stopped() ? undefined : this.#tasks.next().value;
+  }
+
+  play({ block }: Task): BlockResult {
+    const { chunkGames, replicate } = this.#request;
+    const result = this.#players.play(block);
+    this.#playedMs += result.playMs;
+    if (chunkGames === undefined && !isAdaptive(replicate)) {
+      this.#chunkUnits = this.#suitedUnits(result.playMs / block.unitCount);
+    }
+    return result;
+  }
+
+  post(threads: Threads, { block }: Task): Promise<BlockResult> {
+    return this.#posted.play(threads, block);
+  }
+
+  take({ cell, block }: Task, result: BlockResult): void {
+    this.#count(cell, block, result);
+    this.#posted.reuse(result);
+  }
+
+  threadsPay(): boolean {
+    return this.#playedMs > ALONE_MS;
+  }
+
+  ended(): boolean {
+    return false;
+  }
+
+  run(workersUsed: number): SweepRun {
+    return { gamesPlayed: this.#gamesPlayed, workersUsed, chunkGames: this.#chunkUnits * this.#size };
   }
 
   /** The cells' next runs of units in turn: a run that is cut short has played all cells alike. */
@@ -172,7 +153,7 @@ class Sweep {
     return { plan: planOf(cell), planKey: id, unit: { swap, swapFirst }, seed: cellSeed(study, id), ...gap, rows };
   }
 
-  #take({ cell, block }: Task, result: BlockResult): void {
+  #count(cell: number, block: Block, result: BlockResult): void {
     const counters = new Counters(tablesOf(block.plan, this.#size), result.counters);
     const { firstUnit, unitCount, outcomes, digest, failed } = result;
     const lineup = this.#request.detailed ? cellLineup(block.plan) : null;

@@ -1,6 +1,7 @@
 import type { Block as PlayedBlock } from '../../../src/runner/block.ts';
+import { BlockPost } from '../../../src/runner/block-post.ts';
 import { PlayerCache } from '../../../src/runner/player-cache.ts';
-import { startPool } from '../../../src/runner/worker-pool.ts';
+import { openThreads } from '../../../src/runner/threads.ts';
 import type { Measured } from './bars.ts';
 import type { Matchup } from './matchups.ts';
 import { Record } from './record.ts';
@@ -16,7 +17,9 @@ export async function measure(matchups: readonly Matchup[], workers: number): Pr
     mirror: new Record('mirror'),
     wild: new Record('wild'),
   };
-  const pool = workers > 1 ? await startPool(workers) : undefined;
+  const threads = workers > 1 ? await openThreads(workers) : undefined;
+  await threads?.ready;
+  const post = new BlockPost();
   const alone = new PlayerCache();
   const play = async (matchup: Matchup, index: number) => {
     const plan = matchup.plan();
@@ -30,7 +33,7 @@ export async function measure(matchups: readonly Matchup[], workers: number): Pr
       unitCount,
       rows: false,
     };
-    const { counters, failed } = pool === undefined ? alone.play(block) : await pool.play(block);
+    const { counters, failed } = threads === undefined ? alone.play(block) : await post.play(threads, block);
     // Records only add up, so the order in which results arrive does not show in them.
     measured[matchup.field].add(matchup, plan, counters, failed.length);
   };
@@ -41,7 +44,7 @@ export async function measure(matchups: readonly Matchup[], workers: number): Pr
   try {
     await Promise.all(Array.from({ length: TASKS_AHEAD * workers }, work));
   } finally {
-    await pool?.close();
+    await threads?.close();
   }
   return measured;
 }
