@@ -6,44 +6,44 @@ export interface Hash64 {
   low: number;
 }
 
+const LANE_0 = -1756908916;
+const LANE_1 = 1013904242;
+const LANE_2 = 1359893119;
+const LANE_3 = -1521486534;
+
 /**
- * Hashes a range of words into two murmur3-like 32-bit lanes. Equal words give equal hashes on every machine.
+ * Hashes a range of words: word `i` of it goes into lane `i % 4`, and the lanes are mixed into 64 bits at the end. Equal words
+ * give equal hashes on every machine; two ranges that differ in one word never have the same one, since a lane's step and
+ * each step of the mixing can be undone.
  * @param into receives the result; nothing is allocated
  */
 export function hashWords(words: Int32Array, from: number, to: number, into: Hash64): void {
-  let high = HIGH_LANE;
-  let low = LOW_LANE;
-  for (let index = from; index < to; index++) {
-    const word = words[index]!;
-    high = highLane(high, word);
-    low = lowLane(low, word);
+  // A lane waits for its last word to be through; four of them keep the processor busy. Every sum is cut to int32 at once,
+  // which spares the loop a look whether it still is one.
+  let a = LANE_0;
+  let b = LANE_1;
+  let c = LANE_2;
+  let d = LANE_3;
+  let index = from;
+  for (const whole = (to - 3) | 0; index < whole; index = (index + 4) | 0) {
+    a = mixed(a, words[index]!);
+    b = mixed(b, words[(index + 1) | 0]!);
+    c = mixed(c, words[(index + 2) | 0]!);
+    d = mixed(d, words[(index + 3) | 0]!);
   }
-  closeLanes(high, low, to - from, into);
+  if (index < to) a = mixed(a, words[index]!);
+  if (index + 1 < to) b = mixed(b, words[index + 1]!);
+  if (index + 2 < to) c = mixed(c, words[index + 2]!);
+  const even = mix32((mix32(a ^ (to - from)) + c) | 0);
+  const odd = mix32((mix32(b ^ even) + d) | 0);
+  into.low = odd;
+  into.high = mix32((even + odd) | 0);
 }
 
-/** What the lanes begin with. */
-export const HIGH_LANE = -1756908916;
-export const LOW_LANE = 1013904242;
-
-// Two lanes that wait for each other only at the end; every product and sum is cut to int32 at once, which keeps a loop
-// over them free of doubles.
-
-/** The lane after one more word. */
-export function highLane(high: number, word: number): number {
-  const product = Math.imul(high ^ word, -1640531535);
-  return (product << 13) | (product >>> 19);
-}
-export function lowLane(low: number, word: number): number {
-  const product = Math.imul((low + word) | 0, -862048943);
-  return (product << 17) | (product >>> 15);
-}
-
-/** The hash of so many words that the lanes have passed. */
-export function closeLanes(high: number, low: number, count: number, into: Hash64): void {
-  const mixedHigh = mix32(high ^ count);
-  const mixedLow = mix32(low ^ mixedHigh);
-  into.low = mixedLow;
-  into.high = mix32((mixedHigh + mixedLow) | 0);
+/** A lane after one more word: the product spreads a difference to higher bits, the shift brings it back to lower ones. */
+function mixed(lane: number, word: number): number {
+  const product = Math.imul(lane ^ word, -1640531535);
+  return product ^ (product >>> 15);
 }
 
 /** Sixteen lower-case hex digits. */

@@ -3,7 +3,7 @@ import { ANSWERED, REASON, ROUND, WINNER } from '../../engine/columns.ts';
 import * as EVENT from '../../engine/event-codes.ts';
 import type { EventLog } from '../../engine/event-log.ts';
 import { EVENT_TYPES, EVENT_WORDS, REASONS } from '../../engine/events.ts';
-import { closeLanes, type Hash64, HIGH_LANE, highLane, LOW_LANE, lowLane } from '../../engine/hash.ts';
+import type { Hash64 } from '../../engine/hash.ts';
 import { MECH_CAP } from '../../engine/names.ts';
 import { DRAWN } from '../../engine/score.ts';
 import type { GameState } from '../../engine/state.ts';
@@ -126,6 +126,7 @@ export class Tally {
   count(state: GameState, log: EventLog, game: UnitGame, index: number): GameResult {
     beginGame(this.counters, this.#formCap, this.#terrain, game.swapped, state.setup.profiles);
     const events = this.#countEvents(log);
+    log.hash(this.#hash);
     const result = resultOf(state, game, view.firstSide, events, index);
     this.#countResult(state, game, result);
     this.digest = withGame(this.digest, this.#hash.high, this.#hash.low);
@@ -154,37 +155,17 @@ export class Tally {
     this.notable = emptyNotable();
   }
 
-  /** Counts the events, and hashes them on the way (EventLog.hash): what waits for a lane's last word costs nothing here. */
-  #countEvents(log: EventLog): number {
-    const { words, length } = log;
+  #countEvents({ words, length }: EventLog): number {
     const { cells } = this.counters;
     const eventWords = EVENT_WORDS;
     let events = 0;
-    let high = HIGH_LANE;
-    let low = LOW_LANE;
-    let hashed = 0;
     for (let at = 0; at < length; ) {
       const type = words[at]!;
-      const end = at + 1 + eventWords[type]!;
-      // Four at a time: what the lanes wait for leaves room for the counting, as long as there is little else to do for a word.
-      for (; hashed + 4 <= end; hashed += 4) {
-        const first = words[hashed]!;
-        const second = words[hashed + 1]!;
-        const third = words[hashed + 2]!;
-        const fourth = words[hashed + 3]!;
-        high = highLane(highLane(highLane(highLane(high, first), second), third), fourth);
-        low = lowLane(lowLane(lowLane(lowLane(low, first), second), third), fourth);
-      }
       cells[starts.events + type]! += 1;
       events += 1;
       countEvent(type, cells, words, at);
-      at = end;
+      at += 1 + eventWords[type]!;
     }
-    for (; hashed < length; hashed++) {
-      high = highLane(high, words[hashed]!);
-      low = lowLane(low, words[hashed]!);
-    }
-    closeLanes(high, low, length, this.#hash);
     return events;
   }
 
