@@ -30,6 +30,8 @@ export async function openThreads(threads: number, workerFile: URL = WORKER_FILE
       maxThreads: size,
       idleTimeout: 60_000,
       concurrentTasksPerWorker: tasksAtOnce,
+      // A thread that waits for tasks in another way takes two at once, and answers the first when the second is done.
+      atomics: 'disabled',
       // In the sources the worker is TypeScript, which a fresh thread has to be told how to load.
       ...(workerFile.pathname.endsWith('.ts') ? { execArgv: ['--import', 'tsx'] } : {}),
     });

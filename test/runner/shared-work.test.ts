@@ -116,4 +116,20 @@ describe('threads', () => {
       await threads.close();
     }
   });
+
+  it('answer a task as soon as it is done, with the next one under way', async () => {
+    const threads = await openThreads(1, SQUARING);
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    try {
+      await threads.run('square', { number: 2 });
+      const first = threads.run<{ square: number }>('square', { number: 3 });
+      const second = threads.run<{ waited: string }>('square', { number: 4, flag });
+      expect((await first).square).toBe(9);
+      Atomics.store(flag, 0, 1);
+      Atomics.notify(flag, 0);
+      expect((await second).waited).not.toBe('timed-out');
+    } finally {
+      await threads.close();
+    }
+  });
 });
