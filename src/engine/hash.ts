@@ -1,6 +1,6 @@
 import { mix32 } from './dice.ts';
 
-/** Two 32-bit lanes of a hash, as one value that compares and prints. */
+/** The two halves of a hash, as one value that compares and prints. */
 export interface Hash64 {
   high: number;
   low: number;

@@ -18,7 +18,6 @@ export async function measure(matchups: readonly Matchup[], workers: number): Pr
     wild: new Record('wild'),
   };
   const threads = workers > 1 ? await openThreads(workers) : undefined;
-  await threads?.ready;
   const post = new BlockPost();
   const alone = new PlayerCache();
   const play = async (matchup: Matchup, index: number) => {
@@ -42,6 +41,7 @@ export async function measure(matchups: readonly Matchup[], workers: number): Pr
     for (const [index, matchup] of waiting) await play(matchup, index);
   };
   try {
+    await threads?.ready;
     await Promise.all(Array.from({ length: TASKS_AHEAD * workers }, work));
   } finally {
     await threads?.close();
