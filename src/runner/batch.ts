@@ -14,10 +14,6 @@ import { tablesOf } from './tally/tables.ts';
 import type { Threads } from './threads.ts';
 import { loadWorker } from './worker-file.ts';
 
-/** Work that is not worth a thread: a batch shorter than this is played where it was asked for. */
-const ALONE_MS = 50;
-/** Threads take this many times ALONE_MS to get going; less than that is sooner done without them. */
-const THREADS_PAY = 3;
 /** Work of one task: long enough that its posting does not show, short enough that an interruption is heeded soon. */
 const TASK_MS = 150;
 const LEAST_TASK_GAMES = 100;
@@ -70,7 +66,9 @@ export interface BatchTotals extends BatchAggregate {
  */
 export async function runBatch(request: BatchRequest): Promise<BatchTotals> {
   const { BlockPlayer } = await loadWorker();
-  const batch = new Batch(request, new BlockPlayer(request.plan, undefined, request.check));
+  const player = new BlockPlayer(request.plan, undefined, request.check);
+  player.expect(request.unitCount * unitSize(request.unit));
+  const batch = new Batch(request, player);
   const workersUsed = await shareWork(batch);
   return batch.totals(workersUsed);
 }
@@ -90,7 +88,6 @@ class Batch implements SharedWork<Block, BlockResult> {
   #unitsDone = 0;
   /** Units that somebody plays or has played. */
   #begun = 0;
-  #playedMs = 0;
   #stopped = false;
   #chunkUnits: number;
 
@@ -116,9 +113,7 @@ class Batch implements SharedWork<Block, BlockResult> {
   }
 
   play(block: Block): BlockResult {
-    const result = this.#player.play(block);
-    this.#playedMs += result.playMs;
-    return result;
+    return this.#player.play(block);
   }
 
   post(threads: Threads, block: Block): Promise<BlockResult> {
@@ -130,11 +125,12 @@ class Batch implements SharedWork<Block, BlockResult> {
     this.#posted.reuse(result);
   }
 
-  /** It pays once this thread has played for a while, and would be busy with the rest for longer than threads take to start. */
-  threadsPay(): boolean {
-    const left = this.#request.unitCount - this.#begun;
-    const unitMs = this.#playedMs / this.#unitsDone;
-    return this.#playedMs > ALONE_MS && unitMs * left >= THREADS_PAY * ALONE_MS;
+  games({ unitCount }: Block): number {
+    return unitCount * this.#size;
+  }
+
+  gamesLeft(): number {
+    return (this.#request.unitCount - this.#begun) * this.#size;
   }
 
   ended(): boolean {

@@ -1,3 +1,4 @@
+import { Pace } from './pace.ts';
 import { openThreads, TASKS_PER_THREAD, type Threads } from './threads.ts';
 
 /** Tasks that wait to be taken over, per worker: so far may the others run ahead of the one that is waited for. */
@@ -17,8 +18,10 @@ export interface SharedWork<Task, Result> {
   post(threads: Threads, task: Task): Promise<Result>;
   /** Takes results over in the order of their tasks; what it returns is waited for. */
   take(task: Task, result: Result): void | Promise<void>;
-  /** Whether what is left is worth other threads; asked after each task until there are any. */
-  threadsPay(): boolean;
+  /** Games of a task, or whatever else takes about as long as another of its kind. */
+  games(task: Task): number;
+  /** Games of the tasks to come; no fewer than there will be. */
+  gamesLeft(): number;
   /** True: whatever is still under way counts nowhere. */
   ended(): boolean;
 }
@@ -39,9 +42,10 @@ interface Queued<Task, Result> {
 export async function shareWork<Task, Result>(work: SharedWork<Task, Result>, threadsFirst = false): Promise<number> {
   const crew = new Crew(work.workers - 1, work.workerFile);
   const queue: Queued<Task, Result>[] = [];
+  const pace = new Pace();
   const mostQueued = QUEUED * work.workers;
   try {
-    if (threadsFirst) await crew.start();
+    if (threadsFirst) await crew.start().then(() => crew.ready);
     while (!work.ended()) {
       for (let task: Task | undefined; crew.isFree && queue.length < mostQueued; ) {
         task = work.next();
@@ -49,14 +53,17 @@ export async function shareWork<Task, Result>(work: SharedWork<Task, Result>, th
         queue.push(crew.post(work, task));
       }
       const task = queue.length < mostQueued ? work.next() : undefined;
-      if (task !== undefined) queue.push({ task, played: Promise.resolve(), result: work.play(task) });
-      else if (queue.length === 0) break;
+      if (task !== undefined) {
+        const startMs = performance.now();
+        queue.push({ task, played: Promise.resolve(), result: work.play(task) });
+        pace.add(work.games(task), performance.now() - startMs);
+      } else if (queue.length === 0) break;
       else await queue[0]!.played;
       while (queue.length > 0 && queue[0]!.result !== undefined && !work.ended()) {
         const { task: taken, result } = queue.shift()!;
         await work.take(taken, result!);
       }
-      if (work.threadsPay()) void crew.start();
+      if (pace.threadsPay(work.gamesLeft())) await crew.start();
       // A signal is heard, and a result received, only between two turns of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -70,10 +77,10 @@ export async function shareWork<Task, Result>(work: SharedWork<Task, Result>, th
 class Crew {
   readonly #size: number;
   readonly #workerFile: URL | undefined;
-  #starting: Promise<void> | undefined;
+  /** Settles when the threads can be given tasks, or cannot be started. */
+  ready = Promise.resolve();
   #threads: Threads | undefined;
   #isReady = false;
-  #isClosed = false;
   #fault: unknown;
   #underWay = 0;
 
@@ -93,21 +100,18 @@ class Crew {
     return this.#isReady && this.#underWay < TASKS_PER_THREAD * this.#size;
   }
 
-  /** Starts the threads, if there are to be any and they have not been started; settles when they can be given tasks. */
+  /** Starts the threads, if there are to be any and they have not been started; does not wait until they are `ready`. */
   async start(): Promise<void> {
-    if (this.#size === 0) return;
-    this.#starting ??= this.#start().catch((error: unknown) => {
-      this.#fault = error;
-    });
-    return this.#starting;
-  }
-
-  async #start(): Promise<void> {
-    const threads = await openThreads(this.#size, this.#workerFile);
-    if (this.#isClosed) return threads.close();
-    this.#threads = threads;
-    await threads.ready;
-    this.#isReady = true;
+    if (this.#size === 0 || this.#threads !== undefined) return;
+    this.#threads = await openThreads(this.#size, this.#workerFile);
+    this.ready = this.#threads.ready.then(
+      () => {
+        this.#isReady = true;
+      },
+      (error: unknown) => {
+        this.#fault = error;
+      },
+    );
   }
 
   post<Task, Result>(work: SharedWork<Task, Result>, task: Task): Queued<Task, Result> {
@@ -122,8 +126,6 @@ class Crew {
 
   /** Ends the threads, also such as are still starting. */
   async close(): Promise<void> {
-    this.#isClosed = true;
     await this.#threads?.close();
-    await this.#starting;
   }
 }

@@ -17,7 +17,7 @@ class Squares implements SharedWork<number, Squared> {
   workerFile = SQUARING;
   count = 40;
   readonly taken: (Squared & { readonly number: number })[] = [];
-  pays = () => true;
+  gamesLeft = () => Number.POSITIVE_INFINITY;
   ended = () => false;
   #next = 0;
 
@@ -25,7 +25,9 @@ class Squares implements SharedWork<number, Squared> {
     return this.#next === this.count ? undefined : this.#next++;
   }
 
+  /** The first task takes so long that there is a pace to go by. */
   play(number: number): Squared {
+    if (number === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
     return { square: number * number, by: 'here' };
   }
 
@@ -43,8 +45,8 @@ class Squares implements SharedWork<number, Squared> {
     this.taken.push({ number, ...result });
   }
 
-  threadsPay(): boolean {
-    return this.pays();
+  games(): number {
+    return 1;
   }
 
   by(who: Squared['by']): number[] {
@@ -53,7 +55,9 @@ class Squares implements SharedWork<number, Squared> {
 }
 
 /** Work of `count` squares, otherwise as told. */
-function squares(told: Partial<Pick<Squares, 'workers' | 'workerFile' | 'count' | 'pays' | 'ended'>> = {}): Squares {
+function squares(
+  told: Partial<Pick<Squares, 'workers' | 'workerFile' | 'count' | 'gamesLeft' | 'ended'>> = {},
+): Squares {
   return Object.assign(new Squares(), told);
 }
 
@@ -69,7 +73,7 @@ describe('work that is shared', () => {
   });
 
   it('starts no threads before they pay', async () => {
-    const work = squares({ pays: () => false, workerFile: BROKEN });
+    const work = squares({ gamesLeft: () => 0, workerFile: BROKEN });
     expect(await shareWork(work)).toBe(1);
     expect(work.by('here')).toHaveLength(40);
   });

@@ -7,8 +7,7 @@ import { messageOf, type Threads } from '../threads.ts';
 import { loadWorker } from '../worker-file.ts';
 import type { MatchBlock, MatchBlockResult, MatchPlayer } from './match-player.ts';
 
-/** Work that is not worth a thread, and work of one task. */
-const ALONE_MS = 50;
+/** Work of one task. */
 const TASK_MS = 50;
 
 export interface MatchRequest {
@@ -59,7 +58,6 @@ class Matches implements SharedWork<MatchBlock, MatchBlockResult> {
   #begun = 0;
   #done = 0;
   #gamesPlayed = 0;
-  #playedMs = 0;
   #stopped = false;
 
   constructor(request: MatchRequest, player: MatchPlayer) {
@@ -96,7 +94,6 @@ class Matches implements SharedWork<MatchBlock, MatchBlockResult> {
     const beforeMs = performance.now();
     const result = this.#player.play(block);
     const blockMs = performance.now() - beforeMs;
-    this.#playedMs += blockMs;
     if (this.#request.chunkGames === undefined) {
       this.#chunk = Math.max(1, Math.ceil((TASK_MS * block.matchCount) / blockMs));
     }
@@ -114,8 +111,12 @@ class Matches implements SharedWork<MatchBlock, MatchBlockResult> {
     this.#request.onPlayed(result);
   }
 
-  threadsPay(): boolean {
-    return this.#playedMs > ALONE_MS;
+  games({ matchCount }: MatchBlock): number {
+    return MATCH_GAMES * matchCount;
+  }
+
+  gamesLeft(): number {
+    return MATCH_GAMES * (this.#request.matchCount - this.#begun);
   }
 
   ended(): boolean {

@@ -15,8 +15,7 @@ import { loadWorker } from '../worker-file.ts';
 import { cellLineup, detailCounts } from './detail-counts.ts';
 import { keptCounts } from './kept-tables.ts';
 
-/** Work that is not worth a thread, and work of one task (the journal has a line for each). */
-const ALONE_MS = 50;
+/** Work of one task (the journal has a line for each). */
 const TASK_MS = 100;
 /** A line is synced to the disk, which fast games in small tasks would notice; slow ones are not kept waiting for it. */
 const LEAST_TASK_GAMES = 500;
@@ -78,7 +77,7 @@ class Sweep implements SharedWork<Task, BlockResult> {
   readonly #players: PlayerCache;
   readonly #posted = new BlockPost();
   #gamesPlayed = 0;
-  #playedMs = 0;
+  #unitsLeft = 0;
 
   constructor(request: SweepRequest, players: PlayerCache) {
     this.#request = request;
@@ -100,7 +99,6 @@ class Sweep implements SharedWork<Task, BlockResult> {
   play({ block }: Task): BlockResult {
     const { chunkGames, replicate } = this.#request;
     const result = this.#players.play(block);
-    this.#playedMs += result.playMs;
     if (chunkGames === undefined && !isAdaptive(replicate)) {
       this.#chunkUnits = this.#suitedUnits(result.playMs / block.unitCount);
     }
@@ -116,8 +114,12 @@ class Sweep implements SharedWork<Task, BlockResult> {
     this.#posted.reuse(result);
   }
 
-  threadsPay(): boolean {
-    return this.#playedMs > ALONE_MS;
+  games({ block }: Task): number {
+    return block.unitCount * this.#size;
+  }
+
+  gamesLeft(): number {
+    return this.#unitsLeft * this.#size;
   }
 
   ended(): boolean {
@@ -130,15 +132,19 @@ class Sweep implements SharedWork<Task, BlockResult> {
 
   /** The cells' next runs of units in turn: a run that is cut short has played all cells alike. */
   *#takeTurns(): Generator<Task, undefined> {
-    const { cells, tallies } = this.#request;
+    const { cells, tallies, replicate } = this.#request;
     const scheduled = new Map<number, number>();
+    const unitsLeft = (cell: number) => replicate.max - (scheduled.get(cell) ?? tallies[cell]!.end);
+    for (const cell of cells) this.#unitsLeft += unitsLeft(cell);
     let open = [...cells];
     while (open.length > 0) {
       const still: number[] = [];
       for (const cell of open) {
         const gap = tallies[cell]!.gapAfter(scheduled.get(cell) ?? 0, this.#chunkUnits);
+        this.#unitsLeft -= unitsLeft(cell);
         if (gap === undefined) continue;
         scheduled.set(cell, gap.firstUnit + gap.unitCount);
+        this.#unitsLeft += unitsLeft(cell);
         still.push(cell);
         yield { cell, block: this.#blockOf(cell, gap) };
       }
