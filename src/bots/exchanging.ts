@@ -27,6 +27,7 @@ import type { Matchups } from './matchups.ts';
 import { mechWorth } from './mech-values.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
 
+const PASSES = answer(PASS);
 const SOURCES = CHASSIS_SOURCE + 1;
 
 /** What a fighter can still do in the open exchange; all dice lie on the table, so that nothing of it is guessed. */
@@ -82,7 +83,7 @@ export function bestDeclaration(state: GameState, matchups: Matchups, told?: Tol
     best = opportunity;
     bestRank = rank;
   }
-  return best < 0 ? answer(PASS) : answer(STRIKE, best, own.locations[opportunitySource(state, best)]!);
+  return best < 0 ? PASSES : answer(STRIKE, best, own.locations[opportunitySource(state, best)]!);
 }
 
 /**

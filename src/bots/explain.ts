@@ -24,7 +24,7 @@ import { letGoPoints } from './holds.ts';
 import { matchupsOf } from './matchups.ts';
 import { bestMelee } from './mixing.ts';
 import type { AiOptions } from './options.ts';
-import { POINT } from './points.ts';
+import { PER_POINT } from './points.ts';
 import { Position, type Terms } from './position.ts';
 import { activationRank, effectiveAggression, isDone, weighsMoves } from './positional.ts';
 import { slotAttacks, slotMelees, slotThreats } from './slots.ts';
@@ -113,9 +113,9 @@ function weighMechs(state: GameState, aggression: number): WeighedMech[] {
     const rank = activationRank(state, position, mech, aggression);
     weighed.push({
       mech,
-      attack: slotAttacks[0]! / POINT,
-      melee: slotMelees[0]! / POINT,
-      threat: slotThreats[0]! / POINT,
+      attack: slotAttacks[0]! * PER_POINT,
+      melee: slotMelees[0]! * PER_POINT,
+      threat: slotThreats[0]! * PER_POINT,
       rank,
     });
   }

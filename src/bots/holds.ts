@@ -7,7 +7,7 @@ import { pushLength } from '../engine/push.ts';
 import type { GameState } from '../engine/state.ts';
 import type { Matchups } from './matchups.ts';
 import { mechWorth } from './mech-values.ts';
-import { POINT } from './points.ts';
+import { PER_POINT } from './points.ts';
 import type { Position } from './position.ts';
 import { power } from './power-rows.ts';
 import { viewAt } from './views.ts';
@@ -91,7 +91,7 @@ function rooted(state: GameState, matchups: Matchups, mech: number): number {
     const distance = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!);
     const last = Math.min(31, distance + steps);
     for (let hexes = Math.max(1, distance - steps); hexes <= last; hexes++) {
-      walking = Math.max(walking, power[row + viewAt(hexes, 0, 0)]! / POINT);
+      walking = Math.max(walking, power[row + viewAt(hexes, 0, 0)]! * PER_POINT);
     }
     standing = Math.max(standing, seenFire(state, matchups, mech, enemy));
   }
@@ -116,7 +116,7 @@ function seenFire(state: GameState, matchups: Matchups, mech: number, enemy: num
   const [from, to] = [state.cell[mech]!, state.cell[enemy]!];
   const higher = higherGround(state, mech, from, enemy, to) ? 1 : 0;
   const row = matchups.powers.row(state, mech, enemy);
-  return power[row + viewAt(distanceBetween(state, from, to), cover, higher)]! / POINT;
+  return power[row + viewAt(distanceBetween(state, from, to), cover, higher)]! * PER_POINT;
 }
 
 /** H7: what an enemy in the zone of a cell costs. */

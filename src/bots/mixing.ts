@@ -12,7 +12,7 @@ import type { Told } from './firing.ts';
 import { holdWorth, throwWorth } from './holds.ts';
 import type { Matchups } from './matchups.ts';
 import { mechArmed, mechLife, mechWorth } from './mech-values.ts';
-import { POINT } from './points.ts';
+import { PER_POINT } from './points.ts';
 import type { Position } from './position.ts';
 import { slotAttacks } from './slots.ts';
 import { KILL_WORTH, RETURN_SHARE } from './worth.ts';
@@ -95,7 +95,7 @@ function offer(
   told: Told | undefined,
 ): void {
   if (gain <= 0 && told === undefined) return;
-  const score = position.weigh(cell, 0, false) - slotAttacks[0]! / POINT + gain;
+  const score = position.weigh(cell, 0, false) - slotAttacks[0]! * PER_POINT + gain;
   told?.(packed, score);
   if (gain <= 0 || score <= into.points) return;
   into.points = score;

@@ -10,7 +10,7 @@ import { attackOf, Facing, meleeOf, threatOf } from './facing.ts';
 import { FAR_WAY, Ground, heights, kinds, kindWayCost, kindWorth, places, STRAYING } from './ground.ts';
 import type { Matchups } from './matchups.ts';
 import { mechHasGuns } from './mech-values.ts';
-import { fine, POINT, smaller } from './points.ts';
+import { fine, PER_POINT, smaller } from './points.ts';
 import { slotAttacks, slotCells, slotMelees, slotOthers, slotScores, slotThreats } from './slots.ts';
 import { CLOSE_CAUTION, ENEMY_PULL, LATE_BOLDNESS, STEP_COST, THREAT_WEIGHT, ZONE_URGENCY } from './worth.ts';
 
@@ -104,7 +104,7 @@ export class Position {
     this.setAlone(cell);
     this.costs[cell] = cost;
     this.weighSlots(1, this.costs, canFight);
-    return slotScores[0]! / POINT;
+    return slotScores[0]! * PER_POINT;
   }
 
   /** The terms of a hex that enemies have a part in, into slot 0. */
@@ -122,13 +122,13 @@ export class Position {
   /** The attack term of the hex that the mech stands on, in points: 0 when there is nothing to fire at. */
   attack(): number {
     this.lookAround();
-    return this.attackHere / POINT;
+    return this.attackHere * PER_POINT;
   }
 
   /** The threat term of the hex that the mech stands on, in points. */
   threat(): number {
     this.lookAround();
-    return this.threatHere / POINT;
+    return this.threatHere * PER_POINT;
   }
 
   private lookAround(): void {
@@ -232,18 +232,18 @@ export class Position {
   /** The terms of a hex by name, for people (`play --why`); they sum to what `weigh` returns. */
   explain(cell: number, cost: number, canFight: boolean): Terms {
     const score = this.weigh(cell, cost, canFight);
-    const attack = slotAttacks[0]! / POINT;
+    const attack = slotAttacks[0]! * PER_POINT;
     return {
       attack,
-      melee: slotMelees[0]! / POINT,
-      threat: -slotThreats[0]! / POINT,
-      zone: this.land.zone(cell) / POINT,
-      zonePull: this.land.zonePull(cell) / POINT,
-      enemyPull: attack > 0 ? 0 : (-APPROACH * smaller(this.wayOfEnemy()[cell]!, FAR_WAY)) / POINT,
-      height: this.land.height(cell) / POINT,
-      water: this.land.water(cell) / POINT,
-      straying: this.land.straying(cell) / POINT,
-      way: (-STEP * cost) / POINT,
+      melee: slotMelees[0]! * PER_POINT,
+      threat: -slotThreats[0]! * PER_POINT,
+      zone: this.land.zone(cell) * PER_POINT,
+      zonePull: this.land.zonePull(cell) * PER_POINT,
+      enemyPull: attack > 0 ? 0 : -APPROACH * smaller(this.wayOfEnemy()[cell]!, FAR_WAY) * PER_POINT,
+      height: this.land.height(cell) * PER_POINT,
+      water: this.land.water(cell) * PER_POINT,
+      straying: this.land.straying(cell) * PER_POINT,
+      way: -STEP * cost * PER_POINT,
       score,
     };
   }

@@ -27,12 +27,16 @@ import { letGoPoints } from './holds.ts';
 import { type Matchups, matchupsOf } from './matchups.ts';
 import { bestMelee, type MeleeChoice, meleeInReach } from './mixing.ts';
 import type { AiOptions } from './options.ts';
-import { fine, POINT } from './points.ts';
+import { fine, PER_POINT } from './points.ts';
 import { Position } from './position.ts';
 import { answerReaction } from './reflexes.ts';
 import { slotAttacks, slotCells, slotMelees, slotScores, slotThreats } from './slots.ts';
 import { bestSupport } from './support.ts';
 import { REACH_SHARE } from './worth.ts';
+
+const STANDS = answer(STAND);
+const ENDS = answer(END);
+const LETS_GO = answer(LET_GO);
 
 /** The best hex of a decision, and what the present one is worth. */
 export interface HexChoice {
@@ -48,20 +52,25 @@ export interface HexChoice {
  * The default policy: it weighs every hex in reach by what it can do from there and what can be done to it there, then
  * takes the actions worth most (docs/bots.md). It looks at the position alone: no memory, no dice.
  */
-export function makePositional(options: AiOptions): Policy {
-  const position = new Position();
-  const hex: HexChoice = { cell: -1, score: 0, here: 0, attackThere: 0, attackHere: 0 };
-  const fire: FireChoice = { answer: -1, points: 0, target: -1, mount: -1 };
-  let fireWeighed = false;
-  const melee: MeleeChoice = { answer: -1, points: 0 };
-  const aggression = effectiveAggression(options);
+class PositionalPolicy implements Policy {
+  readonly name = 'positional';
+  private readonly position = new Position();
+  private readonly hex: HexChoice = { cell: -1, score: 0, here: 0, attackThere: 0, attackHere: 0 };
+  private readonly fire: FireChoice = { answer: -1, points: 0, target: -1, mount: -1 };
+  private fireWeighed = false;
+  private readonly melee: MeleeChoice = { answer: -1, points: 0 };
+  private readonly aggression: number;
 
-  function decide(state: GameState, decision: number): number {
+  constructor(options: AiOptions) {
+    this.aggression = effectiveAggression(options);
+  }
+
+  decide(state: GameState, decision: number): number {
     switch (decision) {
       case ASK_ACTION:
-        return chooseAction(state);
+        return this.chooseAction(state);
       case ASK_ACTIVATION:
-        return chooseMech(state);
+        return this.chooseMech(state);
       case ASK_FIRST_SIDE:
         return answer(CHOOSE_SIDE, FIRST_CHOICE === 'self' ? decisionSide(state) : 1 - decisionSide(state));
       case ASK_REACTION:
@@ -73,16 +82,17 @@ export function makePositional(options: AiOptions): Policy {
     }
   }
 
-  function chooseAction(state: GameState): number {
+  private chooseAction(state: GameState): number {
     const mech = state.flow[ACTOR]!;
-    if (mayStand(state, mech)) return answer(STAND);
-    if (isDone(state, mech)) return answer(END);
+    if (mayStand(state, mech)) return STANDS;
+    if (isDone(state, mech)) return ENDS;
+    const { position, hex, fire, melee } = this;
     const matchups = matchupsOf(state.setup);
     matchups.refresh(state);
-    position.prepare(state, matchups, mech, aggression);
-    if (state.holds[mech] !== 0 && letsGo(state, matchups, mech)) return answer(LET_GO);
-    fireWeighed = false;
-    const moving = weighsMoves(state, mech, isUnspent(state, mech) ? 0 : weighFire(state, matchups, mech).points);
+    position.prepare(state, matchups, mech, this.aggression);
+    if (state.holds[mech] !== 0 && this.letsGo(state, matchups, mech)) return LETS_GO;
+    this.fireWeighed = false;
+    const moving = weighsMoves(state, mech, isUnspent(state, mech) ? 0 : this.weighFire(state, matchups, mech).points);
     if (moving) weighHexes(position, reachOf(state, mech, movementLeft(state, mech), state.setup.reach), hex);
     bestMelee(state, matchups, position, mech, melee);
     if (moving) {
@@ -91,33 +101,33 @@ export function makePositional(options: AiOptions): Policy {
       if (hex.cell !== state.cell[mech]) {
         // Attacking first and hiding afterwards beats moving first when the present hex is as good for the attack.
         if (hex.attackThere > hex.attackHere + 0.5) return answer(MOVE, hex.cell);
-        if (weighFire(state, matchups, mech).points <= 0) return answer(MOVE, hex.cell);
+        if (this.weighFire(state, matchups, mech).points <= 0) return answer(MOVE, hex.cell);
       }
-    } else if (melee.answer >= 0 && melee.points > weighFire(state, matchups, mech).points) {
+    } else if (melee.answer >= 0 && melee.points > this.weighFire(state, matchups, mech).points) {
       return melee.answer;
     }
-    const support = bestSupport(state, matchups, position, mech, weighFire(state, matchups, mech));
+    const support = bestSupport(state, matchups, position, mech, this.weighFire(state, matchups, mech));
     if (support >= 0) return support;
-    if (fire.points > 0) return fire.answer;
-    return answer(END);
+    return fire.points > 0 ? fire.answer : ENDS;
   }
 
   /** The best Fire, weighed when a decision first asks for it: many a Move needs none. */
-  function weighFire(state: GameState, matchups: Matchups, mech: number): FireChoice {
-    if (fireWeighed) return fire;
-    fireWeighed = true;
-    if (position.attack() > 0) return bestFire(state, matchups, mech, fire);
+  private weighFire(state: GameState, matchups: Matchups, mech: number): FireChoice {
+    const { fire } = this;
+    if (this.fireWeighed) return fire;
+    this.fireWeighed = true;
+    if (this.position.attack() > 0) return bestFire(state, matchups, mech, fire);
     fire.points = 0;
     fire.answer = -1;
     return fire;
   }
 
-  function letsGo(state: GameState, matchups: Matchups, mech: number): boolean {
-    return letGoPoints(state, matchups, position, mech) > position.weigh(state.cell[mech]!, 0, true);
+  private letsGo(state: GameState, matchups: Matchups, mech: number): boolean {
+    return letGoPoints(state, matchups, this.position, mech) > this.position.weigh(state.cell[mech]!, 0, true);
   }
 
   /** The waiting mech that can do most now; a threatened one before a safe one. */
-  function chooseMech(state: GameState): number {
+  private chooseMech(state: GameState): number {
     const from = state.flow[ACTIVE_SIDE]! * TEAM_CAP;
     const only = onlyWaiting(state, from);
     if (only >= 0) return answer(ACTIVATE, only);
@@ -126,15 +136,18 @@ export function makePositional(options: AiOptions): Policy {
     let bestRank = 0;
     for (let mech = from; mech < from + TEAM_CAP; mech++) {
       if (!isWaiting(state, mech)) continue;
-      const rank = activationRank(state, position, mech, aggression);
+      const rank = activationRank(state, this.position, mech, this.aggression);
       if (best >= 0 && rank <= bestRank) continue;
       best = mech;
       bestRank = rank;
     }
     return answer(ACTIVATE, best);
   }
+}
 
-  return { name: 'positional', decide };
+/** The positional policy, playing as the options say. */
+export function makePositional(options: AiOptions): Policy {
+  return new PositionalPolicy(options);
 }
 
 function isWaiting(state: GameState, mech: number): boolean {
@@ -190,10 +203,10 @@ export function activationRank(state: GameState, position: Position, mech: numbe
   const matchups = matchupsOf(state.setup);
   position.prepare(state, matchups, mech, aggression);
   position.weighEnemies(state.cell[mech]!, true);
-  const attack = slotAttacks[0]! / POINT;
+  const attack = slotAttacks[0]! * PER_POINT;
   const inReach = REACH_SHARE * meleeInReach(state, matchups, mech) - attack;
-  if (inReach > slotMelees[0]! / POINT) slotMelees[0] = fine(inReach);
-  return attack + (slotMelees[0]! + 0.5 * slotThreats[0]!) / POINT;
+  if (inReach > slotMelees[0]! * PER_POINT) slotMelees[0] = fine(inReach);
+  return attack + (slotMelees[0]! + 0.5 * slotThreats[0]!) * PER_POINT;
 }
 
 /** E2: what the winner of the initiative roll takes; measured, see docs/balance.md. */
@@ -203,8 +216,8 @@ const FIRST_CHOICE: 'self' | 'other' = 'self';
 export function weighHexes(position: Position, reach: Reach, into: HexChoice): void {
   const best = position.weighReach(reach, true);
   into.cell = slotCells[best]!;
-  into.score = slotScores[best]! / POINT;
-  into.attackThere = (slotAttacks[best]! + slotMelees[best]!) / POINT;
-  into.here = slotScores[0]! / POINT;
-  into.attackHere = (slotAttacks[0]! + slotMelees[0]!) / POINT;
+  into.score = slotScores[best]! * PER_POINT;
+  into.attackThere = (slotAttacks[best]! + slotMelees[best]!) * PER_POINT;
+  into.here = slotScores[0]! * PER_POINT;
+  into.attackHere = (slotAttacks[0]! + slotMelees[0]!) * PER_POINT;
 }

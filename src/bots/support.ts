@@ -10,7 +10,7 @@ import type { FireChoice, Told } from './firing.ts';
 import { offerForms } from './forms.ts';
 import type { Matchups } from './matchups.ts';
 import { mechLife } from './mech-values.ts';
-import { POINT } from './points.ts';
+import { PER_POINT } from './points.ts';
 import type { Position } from './position.ts';
 import { slotCells, slotScores } from './slots.ts';
 import {
@@ -79,15 +79,13 @@ function ventPoints(state: GameState, mech: number): number {
 
 /** E4: what Stabilize mends. Last Stand pilots keep their stress as it is only when calm enough for it. */
 function stabilizePoints(state: GameState, mech: number): number {
-  let points = ventPoints(state, mech);
-  for (let mount = 0; mount < MOUNT_COUNT; mount++) {
-    if (state.jammed[mountRow(mech, mount)] !== 0) points += JAM_WORTH;
-  }
-  if (state.sensorsOut[mech] !== 0) points += GLITCH_WORTH;
+  let jams = 0;
+  for (let mount = 0; mount < MOUNT_COUNT; mount++) jams += state.jammed[mountRow(mech, mount)] !== 0 ? 1 : 0;
+  const glitch = state.sensorsOut[mech] !== 0 ? GLITCH_WORTH : 0;
   const stress = state.stress[mech]!;
-  if (stress >= 4) points += STRESS_WORTH * 2;
-  else if (stress >= 2 && state.profile(mech).ability !== LAST_STAND) points += STRESS_WORTH * 0.5;
-  return points;
+  const strained = stress >= 2 && state.profile(mech).ability !== LAST_STAND;
+  const calmer = stress >= 4 ? STRESS_WORTH * 2 : strained ? STRESS_WORTH * 0.5 : 0;
+  return ventPoints(state, mech) + jams * JAM_WORTH + glitch + calmer;
 }
 
 /**
@@ -110,7 +108,7 @@ function offerBoost(
 ): void {
   const reach = reachOf(state, mech, boostPoints(state, mech), state.setup.reach);
   const best = position.weighReach(reach, false);
-  const gain = (slotScores[best]! - slotScores[0]!) / POINT - BOOST_COST;
+  const gain = (slotScores[best]! - slotScores[0]!) * PER_POINT - BOOST_COST;
   if (gain > 0) offer(gain + other, answer(BOOST, slotCells[best]!));
 }
 

@@ -79,12 +79,10 @@ export const OVERHEAT_WEIGHT = 0.75;
 
 /** Points that heat costs when the own activation ends with it, before cooling: what waits, and what the check may do. */
 export function heatCost(heat: number, limit: number, coolingPoints: number): number {
-  const left = heat - coolingPoints;
-  const waiting = left > 0 ? left * WAITING_HEAT : 0;
-  const over = heat - limit;
-  if (over <= 0) return waiting;
-  return waiting + OVERHEAT_WEIGHT * OVERHEAT[over < OVERHEAT.length ? over : OVERHEAT.length - 1]!;
+  const waiting = WAITING_HEAT * Math.max(0, heat - coolingPoints);
+  return waiting + OVERHEAT_WEIGHT * OVERHEAT[Math.min(MOST_OVER, Math.max(0, heat - limit))]!;
 }
 
 /** By points over the limit: stress, a lost Quick, core damage, weighed by the faces of the check at nerve 2. */
 const OVERHEAT: readonly number[] = [0, 1.5, 3, 5, 8, 12, 17, 22, 27, 30];
+const MOST_OVER = OVERHEAT.length - 1;

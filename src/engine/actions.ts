@@ -51,78 +51,93 @@ export const CHARGE_POINTS = 2;
 /** F11.3: a Charge ends at least so many hexes from where it began. */
 export const CHARGE_HEXES = 2;
 
+/** What an action does, and the phase in which the machine goes on. */
+type Action = (state: GameState, mech: number, packed: number) => number;
+
+/** E3, E4: the actions by kind of answer; melee-steps.ts says why it is a table. */
+const ACTIONS: Action[] = [];
+ACTIONS[MOVE] = (state, mech, packed) => {
+  commitPath(state, ORDINARY, answerA(packed), movementLeft(state, mech));
+  return LEAVING;
+};
+ACTIONS[BOOST] = (state, mech, packed) => {
+  spendQuick(state, mech);
+  commitPath(state, BOOSTED, answerA(packed), boostPoints(state, mech));
+  state.spent[mech]! |= SPENT_BOOST;
+  addHeat(state, mech, 1, BY_BOOST, -1);
+  return LEAVING;
+};
+ACTIONS[STAND] = (state, mech) => {
+  state.spent[mech]! |= SPENT_MOVEMENT;
+  standUp(state, mech);
+  return CHOOSING;
+};
+ACTIONS[FIRE_AT] = (state, mech, packed) => fire(state, mech, answerA(packed));
+ACTIONS[BARRAGE_AT] = barrage;
+ACTIONS[VENT] = (state, mech) => {
+  spendQuick(state, mech);
+  state.spent[mech]! |= SPENT_VENT;
+  vent(state, mech);
+  return CHOOSING;
+};
+ACTIONS[GUARD] = (state, mech) => {
+  spendQuick(state, mech);
+  state.guarding[mech] = 1;
+  state.log?.emit(EVENT.guard, mech);
+  return CHOOSING;
+};
+ACTIONS[PREPARE] = (state, mech, packed) => {
+  const mount = answerA(packed);
+  spendQuick(state, mech);
+  state.prepared[mech] = mount + 1;
+  state.log?.emit(EVENT.prepare, mech, mount);
+  return CHOOSING;
+};
+ACTIONS[SMOKE] = (state, mech, packed) => {
+  spendQuick(state, mech);
+  launchSmoke(state, mech, answerB(packed), answerA(packed));
+  return CHOOSING;
+};
+ACTIONS[CHANGE_FORM] = (state, mech, packed) => {
+  const mount = answerA(packed);
+  const form = answerB(packed);
+  spendQuick(state, mech);
+  state.spent[mech]! |= SPENT_FULL | (SPENT_FORM << mount);
+  state.form[mountRow(mech, mount)] = form;
+  state.log?.emit(EVENT.form, mech, mount, form);
+  return CHOOSING;
+};
+ACTIONS[STABILIZE] = (state, mech) => {
+  stabilize(state, mech);
+  return CHOOSING;
+};
+ACTIONS[FIGHT] = (state, mech, packed) => {
+  spendFull(state, mech);
+  state.flow[CHARGE_TARGET] = 0;
+  state.flow[TRIGGER_TARGET] = answerA(packed);
+  return MELEE;
+};
+ACTIONS[CHARGE] = (state, mech, packed) => {
+  spendFull(state, mech);
+  commitPath(state, CHARGED, answerA(packed), speed(state, mech) + CHARGE_POINTS);
+  state.spent[mech]! |= SPENT_MOVEMENT | SPENT_BOOST;
+  state.flow[CHARGE_TARGET] = answerB(packed) + 1;
+  return LEAVING;
+};
+ACTIONS[LET_GO] = (state, mech) => {
+  letGo(state, mech);
+  return CHOOSING;
+};
+ACTIONS[END] = () => ENDING;
+
 /**
  * E3, E4: carries out one action of the actor and says in which phase the machine goes on. The answer is trusted to be
  * legal (legal.ts lists what is); what cannot be done at all throws.
  */
 export function act(state: GameState, packed: number): number {
-  const mech = state.flow[ACTOR]!;
-  const a = answerA(packed);
-  switch (answerKind(packed)) {
-    case MOVE:
-      commitPath(state, ORDINARY, a, movementLeft(state, mech));
-      return LEAVING;
-    case BOOST:
-      spendQuick(state, mech);
-      commitPath(state, BOOSTED, a, boostPoints(state, mech));
-      state.spent[mech]! |= SPENT_BOOST;
-      addHeat(state, mech, 1, BY_BOOST, -1);
-      return LEAVING;
-    case STAND:
-      state.spent[mech]! |= SPENT_MOVEMENT;
-      standUp(state, mech);
-      return CHOOSING;
-    case FIRE_AT:
-      return fire(state, mech, a);
-    case BARRAGE_AT:
-      return barrage(state, mech, packed);
-    case VENT:
-      spendQuick(state, mech);
-      state.spent[mech]! |= SPENT_VENT;
-      vent(state, mech);
-      return CHOOSING;
-    case GUARD:
-      spendQuick(state, mech);
-      state.guarding[mech] = 1;
-      state.log?.emit(EVENT.guard, mech);
-      return CHOOSING;
-    case PREPARE:
-      spendQuick(state, mech);
-      state.prepared[mech] = a + 1;
-      state.log?.emit(EVENT.prepare, mech, a);
-      return CHOOSING;
-    case SMOKE:
-      spendQuick(state, mech);
-      launchSmoke(state, mech, answerB(packed), a);
-      return CHOOSING;
-    case CHANGE_FORM:
-      spendQuick(state, mech);
-      state.spent[mech]! |= SPENT_FULL | (SPENT_FORM << a);
-      state.form[mountRow(mech, a)] = answerB(packed);
-      state.log?.emit(EVENT.form, mech, a, answerB(packed));
-      return CHOOSING;
-    case STABILIZE:
-      stabilize(state, mech);
-      return CHOOSING;
-    case FIGHT:
-      spendFull(state, mech);
-      state.flow[CHARGE_TARGET] = 0;
-      state.flow[TRIGGER_TARGET] = a;
-      return MELEE;
-    case CHARGE:
-      spendFull(state, mech);
-      commitPath(state, CHARGED, a, speed(state, mech) + CHARGE_POINTS);
-      state.spent[mech]! |= SPENT_MOVEMENT | SPENT_BOOST;
-      state.flow[CHARGE_TARGET] = answerB(packed) + 1;
-      return LEAVING;
-    case LET_GO:
-      letGo(state, mech);
-      return CHOOSING;
-    case END:
-      return ENDING;
-    default:
-      throw new RangeError(`answer ${packed} is no action`);
-  }
+  const action = ACTIONS[answerKind(packed)];
+  if (action === undefined) throw new RangeError(`answer ${packed} is no action`);
+  return action(state, state.flow[ACTOR]!, packed);
 }
 
 /** E4, F4: a Fire is a Quick; an Aimed Fire is a Full, with a precise weapon a Quick. */
@@ -138,7 +153,8 @@ function fire(state: GameState, mech: number, option: number): number {
 /** E4, E6: the mount has fired this activation; a Prepare that named it is void. */
 function markFired(state: GameState, mech: number, mount: number): void {
   state.fired[mech]! |= 1 << mount;
-  if (state.prepared[mech] === mount + 1) state.prepared[mech] = 0;
+  const prepared = state.prepared[mech]!;
+  state.prepared[mech] = prepared === mount + 1 ? 0 : prepared;
 }
 
 /** D6 Barrage: a Full, two Fires with one weapon at one target. */

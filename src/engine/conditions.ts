@@ -8,7 +8,6 @@ import { BREAKING, DEADEYE, HEAD, MOMENTUM } from './names.ts';
 import { type FormProfile, OUT_OF_RANGE } from './profile.ts';
 import { pairDistance } from './sight.ts';
 import type { GameState } from './state.ts';
-import { COVER_HEAVY, COVER_LIGHT } from './terrain.ts';
 
 /** What F2 makes of one Fire, before a die is rolled. Reused; a caller reads it before it asks again. */
 export interface Conditions {
@@ -37,6 +36,10 @@ export const MOMENTUM_TERM = 1 << 12;
 const LOAD = 1 << 13;
 const BAND_PLUS = 1 << 14;
 const BAND_MINUS = 1 << 15;
+
+/** A3, F2: what cover of a target takes from a Fire, by COVER_* of terrain.ts: condition dice, and the term for it. */
+const COVER_DICE: readonly number[] = [0, 1, 2];
+const COVER_TERM: readonly number[] = [0, LIGHT_COVER, HEAVY_COVER];
 
 /**
  * Whether a form can fire from where the attacker stands (F1): in a range band and seen, or indirect. On success
@@ -81,21 +84,9 @@ export function targetConditions(
 ): boolean {
   const cover = lineOfFire(state, attacker, target, form, into);
   if (cover < 0) return false;
-  if (cover === COVER_LIGHT) {
-    into.net -= 1;
-    into.terms |= LIGHT_COVER;
-  } else if (cover === COVER_HEAVY) {
-    into.net -= 2;
-    into.terms |= HEAVY_COVER;
-  }
-  if (higherGround(state, attacker, state.cell[attacker]!, target, state.cell[target]!)) {
-    into.net += 1;
-    into.terms |= HIGH_GROUND;
-  }
-  if (into.indirect) {
-    into.net -= 1;
-    into.terms |= INDIRECT;
-  }
+  const higher = higherGround(state, attacker, state.cell[attacker]!, target, state.cell[target]!);
+  into.net += (higher ? 1 : 0) - COVER_DICE[cover]! - (into.indirect ? 1 : 0);
+  into.terms |= COVER_TERM[cover]! | (higher ? HIGH_GROUND : 0) | (into.indirect ? INDIRECT : 0);
   return true;
 }
 
@@ -116,51 +107,30 @@ export function fireConditions(
   into: Conditions,
 ): boolean {
   if (!targetConditions(state, attacker, target, form, into)) return false;
-  let { net, terms } = into;
-  if (state.prone[attacker] !== 0) {
-    net -= 1;
-    terms |= OWN_PRONE;
-  }
-  if (!intact(state, attacker, HEAD)) {
-    net -= 1;
-    terms |= HEAD_DESTROYED;
-  }
-  if (twoHanded && enemyAdjacent(state, attacker)) {
-    net -= 1;
-    terms |= CROWDED;
-  }
-  if (stressBand(state, attacker) === BREAKING) {
-    net -= 1;
-    terms |= SHAKEN;
-  }
-  if (aimed && !abilityActive(state, attacker, DEADEYE)) {
-    net -= 1;
-    terms |= AIMED;
-  }
-  if (loadCondition !== 0) {
-    net += loadCondition;
-    terms |= LOAD;
-  }
-  if (kind !== FIRE) {
-    net -= 1;
-    terms |= REACTION;
-  } else if (state.flow[ACTOR] === attacker) {
-    if ((state.spent[attacker]! & SPENT_BOOST) !== 0) {
-      net -= 1;
-      terms |= BOOSTED;
-    }
-    if (state.flow[BOND_USED] === 0 && bondPartner(state, attacker) >= 0) {
-      net += 1;
-      terms |= BOND_TERM;
-    }
-    if (hasMomentum(state, attacker)) {
-      net += 1;
-      terms |= MOMENTUM_TERM;
-    }
-  }
-  into.net = net;
-  into.terms = terms;
+  const reaction = kind !== FIRE;
+  const acting = !reaction && state.flow[ACTOR] === attacker;
+  const against =
+    (state.prone[attacker] !== 0 ? OWN_PRONE : 0) |
+    (intact(state, attacker, HEAD) ? 0 : HEAD_DESTROYED) |
+    (twoHanded && enemyAdjacent(state, attacker) ? CROWDED : 0) |
+    (stressBand(state, attacker) === BREAKING ? SHAKEN : 0) |
+    (aimed && !abilityActive(state, attacker, DEADEYE) ? AIMED : 0) |
+    (reaction ? REACTION : 0) |
+    (acting && (state.spent[attacker]! & SPENT_BOOST) !== 0 ? BOOSTED : 0);
+  const inFavour =
+    (acting && state.flow[BOND_USED] === 0 && bondPartner(state, attacker) >= 0 ? BOND_TERM : 0) |
+    (acting && hasMomentum(state, attacker) ? MOMENTUM_TERM : 0);
+  into.net += loadCondition + bitCount(inFavour) - bitCount(against);
+  into.terms |= against | inFavour | (loadCondition !== 0 ? LOAD : 0);
   return true;
+}
+
+/** How many of the lowest 16 bits are set. */
+function bitCount(bits: number): number {
+  const pairs = bits - ((bits >> 1) & 0x5555);
+  const fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
+  const eights = (fours + (fours >> 4)) & 0x0f0f;
+  return (eights + (eights >> 8)) & 31;
 }
 
 /** D6 Momentum: three hexes moved, and no Fire yet this activation. */

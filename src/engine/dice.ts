@@ -85,9 +85,10 @@ export class SeededDice implements Dice {
   }
 
   roll(sides: number, _stage: number): number {
-    let product = (nextWord(this.words) >>> 8) * sides;
+    let product: number;
     // Lemire 2019 with a 24-bit word: the product stays a 31-bit integer, which keeps this loop free of doubles.
-    while ((product & 0xffffff) < REJECT[sides]!) product = (nextWord(this.words) >>> 8) * sides;
+    do product = (nextWord(this.words) >>> 8) * sides;
+    while ((product & 0xffffff) < REJECT[sides]!);
     return (product >> 24) + 1;
   }
 }

@@ -9,10 +9,10 @@ import { WATER } from './terrain.ts';
 /**
  * G1: adds (or, below zero, removes) heat; heat never falls below 0. Heat dice of an enemy are remembered for the
  * credit of a death by overheating (G3).
+ * @param amount never -0, which is no whole number to the compiler: what is removed is taken off 0
  */
 export function addHeat(state: GameState, mech: number, amount: number, cause: number, credit: number): void {
   const before = state.heat[mech]!;
-  // Cut to int32, as an amount may be -0, which would make fractions of them all.
   const sum = (before + amount) | 0;
   const after = sum < 0 ? 0 : sum;
   if (after === before) return;
@@ -49,7 +49,7 @@ export function vent(state: GameState, mech: number): void {
     amount += 2;
     state.log?.emit(EVENT.ability, mech, COOLANT_DISCIPLINE);
   }
-  addHeat(state, mech, -amount, BY_VENT, -1);
+  addHeat(state, mech, 0 - amount, BY_VENT, -1);
 }
 
 /** E4: what Stabilize takes off the pilot. */
@@ -60,5 +60,5 @@ export function calm(state: GameState, mech: number): void {
 /** G2: cooling at the end of the own activation, two more in water. */
 export function coolDown(state: GameState, mech: number): void {
   const inWater = state.setup.board.terrain[state.cell[mech]!] === WATER;
-  addHeat(state, mech, -(cooling(state, mech) + (inWater ? 2 : 0)), BY_COOLING, -1);
+  addHeat(state, mech, 0 - cooling(state, mech) - (inWater ? 2 : 0), BY_COOLING, -1);
 }

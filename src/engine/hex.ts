@@ -40,7 +40,7 @@ export function axialDistance(dq: number, dr: number): number {
  * Ratios of two such products are the ratios of the true ones.
  */
 export function axialDot(q1: number, r1: number, q2: number, r2: number): number {
-  return 2 * q1 * q2 + 2 * r1 * r2 + q1 * r2 + r1 * q2;
+  return Math.imul(q1, 2 * q2 + r2) + Math.imul(r1, 2 * r2 + q2);
 }
 
 export function opposite(direction: number): number {

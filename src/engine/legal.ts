@@ -206,7 +206,7 @@ function meleeActions(state: GameState, mech: number, into: number[]): void {
 export function mayFight(state: GameState, mech: number, target: number): boolean {
   if (!state.setup.melee || state.alive[target] === 0 || state.prone[mech] !== 0) return false;
   const partner = state.heldBy[mech]! + state.holds[mech]!;
-  return (partner === 0 || partner === target + 1) && adjacent(state, mech, target);
+  return (target + 1 === partner || partner === 0) && adjacent(state, mech, target);
 }
 
 /** F11.3: a Charge spends no ordinary movement or Boost before it, and neither Prone nor grappled mechs charge. */

@@ -23,7 +23,8 @@ export const LINE_STEP_WIDTH = 3;
 export const LINE_HEADER_WIDTH = 2;
 
 const starts = new Int32Array(MAX_SIDE * LINE_STRIDE).fill(-1);
-let rows = new Int32Array(1 << 16);
+/** Room for all lines of a board of 32 x 20 hexes; a larger one makes it grow. */
+let rows = new Int32Array(1 << 17);
 let rowsEnd = 0;
 
 /** All templates made so far. Ask again after every lineTemplate(): a new template may move them. */

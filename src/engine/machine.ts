@@ -33,7 +33,7 @@ import { BACKUP_WINDOW, CHARGED, DISENGAGE_WINDOW, OVERWATCH_WINDOW } from './ev
 import { acceptStrike, canParry, canStrike, exchangeOver, opponent, parriesNeeded, startExchange } from './exchange.ts';
 import { chooseFirstSide, openGame, startRound } from './initiative.ts';
 import { grappled } from './mech.ts';
-import { declare, finishExchange, followCharge, nextDeclaration, pass, respond } from './melee-steps.ts';
+import { exchangeStep, finishExchange, followCharge, nextDeclaration, pass } from './melee-steps.ts';
 import { TEAM_CAP } from './names.ts';
 import { cutPath, enterAllHexes, enterNextHex, pathGoesOn } from './path.ts';
 import {
@@ -96,12 +96,11 @@ export function advance(state: GameState, packed: number): number {
     case REACTING:
       if (answerKind(packed) === REFUSE) refuseReaction(state);
       else react(state, answerA(packed));
+      flow[PHASE] = nextReactor(state) >= 0 ? REACTING : flow[RESUME]!;
       break;
     case DECLARING:
-      declare(state, packed);
-      break;
     case RESPONDING:
-      respond(state, packed);
+      exchangeStep(state, packed);
       break;
     default:
       throw new Error('the game is over');
@@ -151,9 +150,7 @@ function run(state: GameState): number {
         flow[PHASE] = chargeArrives(state) ? MELEE : CHOOSING;
         break;
       case REACTING:
-        if (nextReactor(state) >= 0) return ASK_REACTION;
-        flow[PHASE] = flow[RESUME]!;
-        break;
+        return ASK_REACTION;
       case AFTER_ATTACK:
         openOr(state, BACKUP_WINDOW, flow[TRIGGER_TARGET]!, AFTER_BACKUP);
         break;

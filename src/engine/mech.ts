@@ -13,11 +13,10 @@ export function intact(state: GameState, mech: number, location: number): boolea
  * Evasion in force: B6, -3 while Prone (F9), -2 without legs (F7), and +2 against ranged attacks while Guarding (E5).
  */
 export function evasion(state: GameState, mech: number, ranged: boolean): number {
-  let value = state.profile(mech).evasion;
-  if (state.prone[mech] !== 0) value -= 3;
-  if (!intact(state, mech, LEGS)) value -= 2;
-  if (ranged && state.guarding[mech] !== 0) value += GUARD_EVASION;
-  return value;
+  const prone = state.prone[mech] !== 0 ? 3 : 0;
+  const legless = intact(state, mech, LEGS) ? 0 : 2;
+  const guard = ranged && state.guarding[mech] !== 0 ? GUARD_EVASION : 0;
+  return state.profile(mech).evasion - prone - legless + guard;
 }
 
 /** E5: what Guard adds to Evasion against ranged attacks. */
@@ -55,7 +54,7 @@ export function boostPoints(state: GameState, mech: number): number {
 export function heatBand(state: GameState, mech: number): number {
   const heat = state.heat[mech]!;
   const limit = state.profile(mech).heatLimit;
-  return heat * 2 <= limit ? 0 : heat <= limit ? 1 : 2;
+  return (heat * 2 > limit ? 1 : 0) + (heat > limit ? 1 : 0);
 }
 
 /** D2 stress band: 0 calm (0-1), 1 strained (2-3), 2 breaking (4-5). */

@@ -30,32 +30,42 @@ import { creditFor, push } from './push.ts';
 import type { GameState } from './state.ts';
 import { openOr } from './windows.ts';
 
-/** F11.2, F11.5: the declarer's answer. */
-export function declare(state: GameState, packed: number): void {
-  const opportunity = answerA(packed);
-  switch (answerKind(packed)) {
-    case STRIKE:
-      if (declareStrike(state, opportunity, answerB(packed))) {
-        state.flow[PHASE] = RESPONDING;
-        return;
-      }
-      break;
-    case GRAPPLE:
-      grapple(state, opportunity);
-      break;
-    case THROW:
-      throwHeld(state, opportunity);
-      break;
-    case BREAK:
-      breakHold(state, opportunity);
-      break;
-    case PASS:
-      pass(state);
-      return;
-    default:
-      throw new RangeError(`answer ${packed} is no declaration`);
-  }
+/**
+ * F11.2, F11.5: what each answer to the exchange does, by its kind. A table and no switch: the compiler makes code only for
+ * what it has seen happen, and would make all of the machine again for the first Throw.
+ */
+const STEPS: ((state: GameState, packed: number) => void)[] = [];
+STEPS[STRIKE] = (state, packed) => {
+  if (declareStrike(state, answerA(packed), answerB(packed))) state.flow[PHASE] = RESPONDING;
+  else nextDeclaration(state);
+};
+STEPS[GRAPPLE] = (state, packed) => {
+  grapple(state, answerA(packed));
   nextDeclaration(state);
+};
+STEPS[THROW] = (state, packed) => {
+  throwHeld(state, answerA(packed));
+  nextDeclaration(state);
+};
+STEPS[BREAK] = (state, packed) => {
+  breakHold(state, answerA(packed));
+  nextDeclaration(state);
+};
+STEPS[PASS] = pass;
+STEPS[PARRY] = (state, packed) => {
+  parryStrike(state, answerA(packed), answerB(packed) - 1);
+  nextDeclaration(state);
+};
+STEPS[ACCEPT] = (state) => {
+  acceptStrike(state, true);
+  nextDeclaration(state);
+};
+
+/** F11.2, F11.5: carries out what the declarer declares or the struck fighter responds. The answer is trusted to be legal. */
+export function exchangeStep(state: GameState, packed: number): void {
+  const step = STEPS[answerKind(packed)];
+  if (step === undefined) throw new RangeError(`answer ${packed} belongs to no exchange`);
+  step(state, packed);
 }
 
 /** F11.2: passing is free and not binding. */
@@ -68,15 +78,6 @@ export function pass(state: GameState): void {
 export function nextDeclaration(state: GameState): void {
   state.flow[DECLARER] = opponent(state, state.flow[DECLARER]!);
   state.flow[PHASE] = DECLARING;
-}
-
-/** F11.2: the struck fighter parries or accepts. */
-export function respond(state: GameState, packed: number): void {
-  const kind = answerKind(packed);
-  if (kind === PARRY) parryStrike(state, answerA(packed), answerB(packed) - 1);
-  else if (kind === ACCEPT) acceptStrike(state, true);
-  else throw new RangeError(`answer ${packed} is no response`);
-  nextDeclaration(state);
 }
 
 /** F11: ends the exchange and opens the riposte (E6). */

@@ -27,7 +27,7 @@ export function stressCheck(state: GameState, mech: number): void {
   }
   const credit = overheatCredit(state, mech, over);
   applyDamage(state, mech, CORE, total <= 8 ? 2 : 4, BY_OVERHEAT, credit);
-  if (total >= 9 && state.alive[mech] !== 0) addHeat(state, mech, -over, BY_OVERHEAT, -1);
+  if (total >= 9 && state.alive[mech] !== 0) addHeat(state, mech, 0 - over, BY_OVERHEAT, -1);
 }
 
 /** G3: the last enemy whose heat dice the mech took since its previous activation, if without them it were not over. */

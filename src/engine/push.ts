@@ -23,13 +23,12 @@ export function pushLength(state: GameState, mech: number, hexes: number): numbe
 export function push(state: GameState, mech: number, source: number, hexes: number, cause: number): boolean {
   const { board } = state.setup;
   const direction = board.directionTo(state.cell[source]!, state.cell[mech]!);
-  const length = pushLength(state, mech, hexes);
-  for (let moved = 0; moved < length; moved++) {
+  for (let left = pushLength(state, mech, hexes); left > 0; left--) {
     const from = state.cell[mech]!;
     const to = board.neighbour(from, direction);
     const other = to < 0 ? -1 : state.mechAt(to);
     if (to < 0 || other >= 0 || !board.isPassable(to)) {
-      collide(state, mech, other, source, length - moved);
+      collide(state, mech, other, source, left);
       return true;
     }
     letGo(state, mech);

@@ -69,8 +69,7 @@ export function endByRounds(state: GameState): boolean {
   }
   const hullA = state.sideHull(0);
   const hullB = state.sideHull(1);
-  if (hullA === hullB) endGame(state, DRAWN, DRAW);
-  else endGame(state, hullA > hullB ? 0 : 1, HULL);
+  endGame(state, hullA === hullB ? DRAWN : hullA > hullB ? 0 : 1, hullA === hullB ? DRAW : HULL);
   return true;
 }
 

@@ -148,8 +148,9 @@ export class SightTable {
     let template = -1;
     for (let row = 0; row + dr < this.#height; row++) {
       const shift = dq + ((row + dr) >> 1) - (row >> 1);
-      const first = shift < 0 ? -shift : 0;
-      const last = shift < 0 ? width - 1 : width - 1 - shift;
+      const behind = Math.max(0, shift);
+      const first = behind - shift;
+      const last = width - 1 - behind;
       if (first > last) continue;
       if (template < 0 && !this.#bare) template = lineTemplate(dr * LINE_STRIDE + dq);
       for (let col = first; col <= last; col++) {
@@ -207,22 +208,20 @@ export class SightTable {
     const nearElevation = this.#elevation[near]!;
     const rise = this.#elevation[far]! - nearElevation;
     const targetElevation = targetIsFar ? nearElevation + rise : nearElevation;
-    let cover = this.#covers[this.#places[targetIsFar ? far : near]!]!;
+    let cover: number = this.#covers[this.#places[targetIsFar ? far : near]!]!;
     const rows = lineRows();
     const stepCount = template < 0 ? 0 : rows[template]!;
     if (stepCount > 0) {
       const step = template + LINE_HEADER_WIDTH + (targetIsFar ? (stepCount - 1) * LINE_STEP_WIDTH : 0);
       const first = this.#places[near]! + rows[step]!;
       const second = this.#places[near]! + rows[step + 1]!;
-      let passed = this.#shieldingOf(first, targetElevation);
-      if (second !== first) {
-        const squareLength = rows[template + 1]!;
-        const line = (nearElevation + 1) * squareLength + rise * rows[step + 2]!;
-        const other = this.#shieldingOf(second, targetElevation);
-        if (this.#tops[first]! * squareLength > line) passed = other;
-        else if (this.#tops[second]! * squareLength <= line && other < passed) passed = other;
-      }
-      if (passed > cover) cover = passed;
+      const squareLength = rows[template + 1]!;
+      const line = (nearElevation + 1) * squareLength + rise * rows[step + 2]!;
+      // The same twice where the line runs through one hex.
+      const shielding = this.#shieldingOf(first, targetElevation);
+      const other = this.#shieldingOf(second, targetElevation);
+      const lesser = this.#tops[second]! * squareLength > line ? shielding : Math.min(shielding, other);
+      cover = Math.max(cover, this.#tops[first]! * squareLength > line ? other : lesser);
     }
     const attackerIsHigher = targetIsFar ? rise < 0 : rise > 0;
     return attackerIsHigher && cover === COVER_LIGHT ? COVER_NONE : cover;

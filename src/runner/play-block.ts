@@ -11,6 +11,9 @@ import { ROW_WORDS, writeHashes, writeRow } from './game-row.ts';
 import { PlanRunners } from './game-setups.ts';
 import { Tally } from './tally/tally.ts';
 
+/** Games that make it worth while to work out everything about a board that many games can share. */
+const MANY_GAMES = 50;
+
 /** Plays blocks of one plan, one after another, with everything that can be kept from block to block. */
 export class BlockPlayer {
   readonly #plan: GamePlan;
@@ -18,7 +21,7 @@ export class BlockPlayer {
   readonly #runners: PlanRunners;
   readonly #check: boolean;
   readonly #tallies = new Map<number, Tally>();
-  #blocks = 0;
+  #games = 0;
 
   /**
    * @param board of the plan's map, where one has been made before
@@ -31,12 +34,17 @@ export class BlockPlayer {
     this.#runners = new PlanRunners(plan, this.#log, board);
   }
 
+  /** Gets the board ready for so many games to come, if they are many: code that has met its tables half filled is slower. */
+  expect(games: number): void {
+    if (this.#games + games >= MANY_GAMES) this.#runners.board.fillPairs();
+  }
+
   /** Plays a block of this player's plan; the result depends on the block alone. */
   play(block: Omit<Block, 'plan' | 'planKey' | 'check'>): BlockResult {
     const startMs = performance.now();
     const games = gamesOfUnit(block.unit, this.#plan.firstSide);
-    // A second block shows that many games share the board.
-    if (++this.#blocks === 2) this.#runners.board.fillPairs();
+    this.expect(block.unitCount * games.length);
+    this.#games += block.unitCount * games.length;
     const tally = this.#emptyTally(games.length);
     const outcomes = new Outcomes();
     const failed: FailedGame[] = [];

@@ -63,7 +63,7 @@ export const ATTACKS = {
     cells[slot + WEAPON.miss + outcome]! += 1;
     cells[slot + WEAPON.damage]! += words[at + shot.durabilityLost]!;
     cells[slot + WEAPON.hitHeat]! += words[at + shot.hitHeat]!;
-    if (words[at + shot.enragedReroll] !== 0) cells[mechRow[words[at + shot.attacker]!]! + MECH.rerolls]! += 1;
+    cells[mechRow[words[at + shot.attacker]!]! + MECH.rerolls]! += words[at + shot.enragedReroll] === 0 ? 0 : 1;
     if (view.declared) cells[starts.melee + MELEE.landed]! += 1;
     if (view.range > 0) {
       cells[view.range + RANGE.shots]! += 1;
@@ -97,7 +97,7 @@ export const ATTACKS = {
     const slot = weaponSlot(mech, SOURCE_MOUNT[words[at + opportunity.source]!]!, STANDARD);
     cells[slot + WEAPON.meleeDice]! += 1;
     cells[slot + WEAPON.opportunities]! += words[at + opportunity.success]!;
-    if (words[at + opportunity.enragedReroll] !== 0) cells[mechRow[mech]! + MECH.rerolls]! += 1;
+    cells[mechRow[mech]! + MECH.rerolls]! += words[at + opportunity.enragedReroll] === 0 ? 0 : 1;
   },
   melee_declare(cells, words, at) {
     view.declared = true;

@@ -19,10 +19,10 @@ export function emptyNotable(): Notable {
 /** Remembers a game where it ranks among the most notable of its kind; of equal ranks the earlier game stays. */
 export function remember(notable: Notable, kind: NotableKind, index: number, first: number, second: number): void {
   const list = notable[kind];
-  const last = list[NOTABLE_COUNT - 1];
-  if (last !== undefined && order(last.rank, last.index, [first, second], index) <= 0) return;
-  list.push({ index, rank: [first, second] });
-  list.sort((x, y) => order(x.rank, x.index, y.rank, y.index));
+  let place = list.length;
+  while (place > 0 && order(list[place - 1]!, first, second, index) > 0) place--;
+  if (place === NOTABLE_COUNT) return;
+  list.splice(place, 0, { index, rank: [first, second] });
   if (list.length > NOTABLE_COUNT) list.pop();
 }
 
@@ -33,11 +33,7 @@ export function mergeNotable(into: Notable, other: Notable): void {
   }
 }
 
-function order(
-  left: readonly [number, number],
-  leftIndex: number,
-  right: readonly [number, number],
-  rightIndex: number,
-): number {
-  return left[0] - right[0] || left[1] - right[1] || leftIndex - rightIndex;
+/** Below 0 where a game kept ranks before another, above 0 where it ranks after it. */
+function order({ index, rank }: NotableGame, first: number, second: number, otherIndex: number): number {
+  return rank[0] - first || rank[1] - second || index - otherIndex;
 }
