@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { DEFAULT_AI, POLICIES, type PolicyName } from '../../src/bots/options.ts';
 import { loadCatalog } from '../../src/catalog/load.ts';
 import { loadMap } from '../../src/catalog/maps.ts';
 import { calibrationMs } from '../../src/runner/calibration.ts';
 import { resolveScenario } from '../../src/study/resolve-scenario.ts';
 import { NO_SCENARIO } from '../../src/study/scenario.ts';
+import { builtBatch, TEAM_A, TEAM_B } from './built-batch.ts';
 import { freshMaps } from './fresh-maps.ts';
 
 /**
@@ -17,8 +16,6 @@ const policy = (process.argv[2] ?? 'charge') as PolicyName;
 if (!POLICIES.includes(policy)) throw new Error(`policy: one of ${POLICIES.join(', ')}`);
 const games = Number(process.argv[3] ?? 4000);
 const map = process.argv[4] ?? 'flat';
-const TEAM_A = 'courier,foreman,reaver';
-const TEAM_B = 'bastion,foreman,courier';
 const SEED = 1;
 const WARM_UP = 500;
 
@@ -35,7 +32,6 @@ const { plan } = resolveScenario(
 );
 
 /** The code as it is built, which is twice as fast as its sources. */
-const BIN = fileURLToPath(new URL('../../bin/mechsim.js', import.meta.url));
 const built = new URL('../../dist/worker.js', import.meta.url);
 const { Board, EventLog, GameRunner, policiesOf, setupOf }: typeof import('../../src/runner/worker.ts') = await import(
   built.href
@@ -44,7 +40,7 @@ const { Board, EventLog, GameRunner, policiesOf, setupOf }: typeof import('../..
 function play(log: InstanceType<typeof EventLog> | null, count: number): number {
   const game = { swapped: false, firstSide: -1 };
   const board = Board.of(plan.map);
-  // As a batch does from its second block on.
+  // As a batch of many games does.
   board.fillPairs();
   const runner = new GameRunner(setupOf(plan, board, game), policiesOf(plan, false), log);
   const hash = { high: 0, low: 0 };
@@ -71,22 +67,8 @@ function playOnFreshMaps(count: number): number {
   return checksum;
 }
 
-/** What the command line tells of a batch. */
-interface BatchReport {
-  readonly digest: { readonly events: string };
-  readonly volatile: { readonly gamesPerSecond: number };
-}
-
-function batch(workers: number): BatchReport {
-  const field = map === 'flat' ? ['--distance', '18'] : ['--map', map];
-  const teams = ['--a', TEAM_A, '--b', TEAM_B, '--policy', policy, ...field];
-  const run = ['batch', ...teams, '-n', `${games}`, '--seed', `${SEED}`, '--workers', `${workers}`, '--json'];
-  const out = execFileSync(process.execPath, [BIN, ...run], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return JSON.parse(out) as BatchReport;
-}
-
 function measureBatch(name: string, workers: number): void {
-  const reports = Array.from({ length: 3 }, () => batch(workers));
+  const reports = Array.from({ length: 3 }, () => builtBatch({ policy, games, map, seed: SEED, workers }));
   print(name, Math.max(...reports.map((report) => report.volatile.gamesPerSecond)), reports[0]!.digest.events);
 }
 
