@@ -120,6 +120,7 @@ export function fireConditions(
   const inFavour =
     (acting && state.flow[BOND_USED] === 0 && bondPartner(state, attacker) >= 0 ? BOND_TERM : 0) |
     (acting && hasMomentum(state, attacker) ? MOMENTUM_TERM : 0);
+  // A die for each, and no branch of its own for a term that comes once in many games (docs/decisions/0029).
   into.net += loadCondition + bitCount(inFavour) - bitCount(against);
   into.terms |= against | inFavour | (loadCondition !== 0 ? LOAD : 0);
   return true;
