@@ -24,7 +24,11 @@ const ADD: Record<keyof SharedOptions, (command: Command) => void> = {
   seed: (command) =>
     command.option('--seed <seed>', `seed of the first game, 0..2^53-1 (default: ${DEFAULT_SEED})`, parseSeed),
   workers: (command) =>
-    command.option('--workers <count>', 'most threads to play on (default: one per core)', wholeNumber('--workers', 1, 1024)),
+    command.option(
+      '--workers <count>',
+      'most threads to play on (default: one per core)',
+      wholeNumber('--workers', 1, 1024),
+    ),
   chunk: (command) =>
     command.option(
       '--chunk <games>',
