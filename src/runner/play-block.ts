@@ -58,7 +58,7 @@ export class BlockPlayer {
         const index = unit * games.length + place;
         const state = this.#finish(game, block.seed + unit, index, failed);
         if (state === null) {
-          tally.skip();
+          tally.countFailed();
           outcomes.add(FAILED);
           failures += 1;
           continue;

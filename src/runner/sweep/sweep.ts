@@ -134,7 +134,7 @@ class Sweep implements SharedWork<Task, BlockResult> {
   *#takeTurns(): Generator<Task, undefined> {
     const { cells, tallies, replicate } = this.#request;
     const scheduled = new Map<number, number>();
-    const unitsLeft = (cell: number) => replicate.max - (scheduled.get(cell) ?? tallies[cell]!.end);
+    const unitsLeft = (cell: number) => Math.max(0, replicate.max - (scheduled.get(cell) ?? tallies[cell]!.end));
     for (const cell of cells) this.#unitsLeft += unitsLeft(cell);
     let open = [...cells];
     while (open.length > 0) {

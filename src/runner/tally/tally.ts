@@ -139,7 +139,7 @@ export class Tally {
   }
 
   /** A game that failed takes its place in the digest with hash 0, and is counted nowhere else. */
-  skip(): void {
+  countFailed(): void {
     this.digest = withGame(this.digest, 0, 0);
   }
 
