@@ -70,7 +70,7 @@ function chooseMech(state: GameState): number {
   let bestDistance = 0;
   for (let mech = from; mech < from + TEAM_CAP; mech++) {
     if (state.alive[mech] === 0 || state.acted[mech] !== 0) continue;
-    const distance = distanceBetween(state, state.cell[mech]!, state.cell[nearestEnemy(state, mech)]!);
+    const distance = enemyDistance(state, mech);
     if (best >= 0 && distance >= bestDistance) continue;
     best = mech;
     bestDistance = distance;
@@ -78,19 +78,31 @@ function chooseMech(state: GameState): number {
   return answer(ACTIVATE, best);
 }
 
+/** Hexes to the nearest living enemy. */
+function enemyDistance(state: GameState, mech: number): number {
+  const from = TEAM_CAP - sideOf(mech) * TEAM_CAP;
+  let nearest = -1;
+  for (let enemy = from; enemy < from + TEAM_CAP; enemy++) {
+    if (state.alive[enemy] === 0) continue;
+    const distance = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!);
+    if (nearest < 0 || distance < nearest) nearest = distance;
+  }
+  return nearest;
+}
+
 /** The nearest living enemy, the weaker one among equals. */
 function nearestEnemy(state: GameState, mech: number): number {
   const from = TEAM_CAP - sideOf(mech) * TEAM_CAP;
   let best = -1;
-  let bestRank = 0;
+  let bestDistance = 0;
   for (let enemy = from; enemy < from + TEAM_CAP; enemy++) {
     if (state.alive[enemy] === 0) continue;
-    const nearness = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!) * 256;
-    if (best >= 0 && nearness >= bestRank) continue;
-    const rank = nearness + state.hull(enemy);
-    if (best >= 0 && rank >= bestRank) continue;
+    const distance = distanceBetween(state, state.cell[mech]!, state.cell[enemy]!);
+    if (best >= 0 && distance >= bestDistance) {
+      if (distance > bestDistance || state.hull(enemy) >= state.hull(best)) continue;
+    }
     best = enemy;
-    bestRank = rank;
+    bestDistance = distance;
   }
   return best;
 }

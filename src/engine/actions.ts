@@ -39,7 +39,7 @@ import * as EVENT from './event-codes.ts';
 import { BOOSTED, BY_BOOST, CHARGED, FIRE, ORDINARY } from './events.ts';
 import { fireMount } from './fire.ts';
 import { addHeat, calm, vent } from './heat.ts';
-import { boostPoints, hasAmmunition, speed, usableForm } from './mech.ts';
+import { boostPoints, hasAmmunition, settleMounts, speed, usableForm } from './mech.ts';
 import { BARRAGE, MOUNT_COUNT } from './names.ts';
 import { commitPath } from './path.ts';
 import { AFTER_ATTACK, CHOOSING, ENDING, LEAVING, MELEE } from './phases.ts';
@@ -222,6 +222,7 @@ function stabilize(state: GameState, mech: number): void {
     state.jammed[row] = 0;
     jams += 1;
   }
+  settleMounts(state, mech);
   const glitch = state.sensorsOut[mech]!;
   state.sensorsOut[mech] = 0;
   state.log?.emit(EVENT.stabilize, mech, standing, jams, glitch);

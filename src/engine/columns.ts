@@ -67,6 +67,7 @@ export const COLUMNS: readonly ColumnShape[] = [
   mech('lastHeatEnemy'), // mech + 1
   // The game.
   table('dice', DICE_WORDS),
+  table('usable', MECH_CAP), // bit per mount that can be used; follows from parts, items and jams (settleMounts)
   table('botSeed', 2), // seed of the bots' own dice, low and high word
   table('flow', 48),
   table('score', 2),

@@ -2,7 +2,7 @@ import { applyDamage, knockProne, voidPrepared } from './damage.ts';
 import * as EVENT from './event-codes.ts';
 import { BY_CRITICAL } from './events.ts';
 import { addHeat, addStress } from './heat.ts';
-import { intact, itemOn } from './mech.ts';
+import { intact, itemOn, settleMounts } from './mech.ts';
 import { BACK, BACK_MOUNT, CORE, HEAD, LEFT, LEFT_ARM, LOAD_CAP, RIGHT, STANDARD } from './names.ts';
 import { loseOpportunities } from './opportunities.ts';
 import { type GameState, loadRow, mountRow, partRow } from './state.ts';
@@ -153,6 +153,7 @@ function loseArmor(state: GameState, mech: number, location: number, credit: num
 
 function jam(state: GameState, mech: number, mount: number): void {
   state.jammed[mountRow(mech, mount)] = 1;
+  settleMounts(state, mech);
   state.log?.emit(EVENT.jam, mech, mount);
   voidPrepared(state, mech);
   loseOpportunities(state, mech);

@@ -2,7 +2,7 @@ import { grantEnraged } from './enraged.ts';
 import * as EVENT from './event-codes.ts';
 import { BY_ALLY_LOST, BY_PART_LOST } from './events.ts';
 import { addStress } from './heat.ts';
-import { hostile, usableForm } from './mech.ts';
+import { hostile, settleMounts, usableForm } from './mech.ts';
 import { BACK, BACK_MOUNT, CORE, LEFT, LEFT_ARM, MECH_CAP, RIGHT, RIGHT_ARM, sideOf } from './names.ts';
 import { loseOpportunities } from './opportunities.ts';
 import { type GameState, mountRow, partRow } from './state.ts';
@@ -54,6 +54,7 @@ function loseItem(state: GameState, mech: number, mount: number): void {
     state.lost[mountRow(mech, mount)] = 1;
     state.log?.emit(EVENT.item_lost, mech, mount);
   }
+  settleMounts(state, mech);
   voidPrepared(state, mech);
   loseOpportunities(state, mech);
 }

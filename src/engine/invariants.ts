@@ -2,6 +2,7 @@ import type { Board } from './board.ts';
 import { ACTOR, COLUMN_START, COLUMNS, SNAPSHOT_WORDS } from './columns.ts';
 import { decodeEvents, type GameEvent } from './decode.ts';
 import type { EventLog } from './event-log.ts';
+import { usableMounts } from './mech.ts';
 import { LOCATION_COUNT, MECH_CAP } from './names.ts';
 import { applyEvent, openReplay } from './replay.ts';
 import { type GameState, partRow } from './state.ts';
@@ -69,7 +70,7 @@ export function checkGame(end: GameState, log: EventLog, complain: (what: string
   });
   if (events.at(-1)?.type !== 'game_end') complain('the last event is no game_end');
   compareColumns(end.words, facts.words, (what) => complain(`at the end: ${what}`));
-  for (const name of ['score', 'zonePoints', 'kills', 'clouds'] as const) {
+  for (const name of ['score', 'zonePoints', 'kills', 'clouds', 'usable'] as const) {
     if (String(end[name]) !== String(facts[name]))
       complain(`${name} of the replay is ${facts[name]}, not ${end[name]}`);
   }
@@ -150,6 +151,8 @@ function checkBodies(state: GameState, lost: readonly number[], complain: (what:
     for (let location = 0; location < LOCATION_COUNT; location++) left += state.durability[partRow(mech, location)]!;
     if (profile.hull - left !== lost[mech])
       complain(`mech ${mech} lost ${profile.hull - left}, by events ${lost[mech]}`);
+    const usable = usableMounts(state, mech);
+    if (state.usable[mech] !== usable) complain(`usable[${mech}] is ${state.usable[mech]}, by its parts ${usable}`);
   });
 }
 

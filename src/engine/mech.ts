@@ -1,6 +1,6 @@
 import { sightBetween } from './battlefield.ts';
 import { ACTOR } from './columns.ts';
-import { BACK, HEAD, LEFT, LEGS, MOUNT_LOCATION, RIGHT, STANDARD, sideOf, TEAM_CAP } from './names.ts';
+import { BACK, HEAD, LEFT, LEGS, MOUNT_COUNT, MOUNT_LOCATION, RIGHT, STANDARD, sideOf, TEAM_CAP } from './names.ts';
 import type { FormProfile, MountProfile } from './profile.ts';
 import { type GameState, loadRow, mountRow, partRow } from './state.ts';
 
@@ -88,14 +88,29 @@ export function itemOn(state: GameState, mech: number, mount: number): MountProf
  * with an arm missing (B3, F7, F8).
  */
 export function usableForm(state: GameState, mech: number, mount: number): FormProfile | null {
-  const item = state.profile(mech).mounts[mount]!;
-  if (item === null) return null;
+  if (((state.usable[mech]! >> mount) & 1) === 0) return null;
   const row = mountRow(mech, mount);
-  if (state.lost[row] !== 0 || state.jammed[row] !== 0) return null;
-  if (item.twoHanded) {
-    if (!intact(state, mech, MOUNT_LOCATION[RIGHT]) || !intact(state, mech, MOUNT_LOCATION[LEFT])) return null;
-  } else if (!intact(state, mech, MOUNT_LOCATION[mount as 0 | 1 | 2])) return null;
-  return item.forms[state.form[row]!]!;
+  return state.setup.forms[row]![state.form[row]!]!;
+}
+
+/** Brings the column `usable` up to date: called whenever an arm, a back, an item or a jam of the mech has changed. */
+export function settleMounts(state: GameState, mech: number): void {
+  state.usable[mech] = usableMounts(state, mech);
+}
+
+/** A bit per mount that can be used (B3, F7, F8), worked out from parts, items and jams. */
+export function usableMounts(state: GameState, mech: number): number {
+  let usable = 0;
+  for (let mount = 0; mount < MOUNT_COUNT; mount++) if (mountWorks(state, mech, mount)) usable |= 1 << mount;
+  return usable;
+}
+
+function mountWorks(state: GameState, mech: number, mount: number): boolean {
+  const item = state.profile(mech).mounts[mount]!;
+  const row = mountRow(mech, mount);
+  if (item === null || state.lost[row] !== 0 || state.jammed[row] !== 0) return false;
+  if (!item.twoHanded) return intact(state, mech, MOUNT_LOCATION[mount as 0 | 1 | 2]);
+  return intact(state, mech, MOUNT_LOCATION[RIGHT]) && intact(state, mech, MOUNT_LOCATION[LEFT]);
 }
 
 /** Whether a use of the mount and of the load is left (C4, F12). */

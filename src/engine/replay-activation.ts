@@ -3,6 +3,7 @@ import { PATH_MODE } from './columns.ts';
 import type { EventOf, Place } from './decode.ts';
 import { ENRAGED_DEFENSE, ENRAGED_REROLL } from './enraged.ts';
 import { MOVE_MODES, ORDINARY } from './events.ts';
+import { settleMounts } from './mech.ts';
 import { LOADS, MOUNTS, type MountName } from './names.ts';
 import { addCloud } from './smoke.ts';
 import { type GameState, loadRow, mountRow } from './state.ts';
@@ -66,6 +67,7 @@ export function applyAction(
       state.prone[mech] = 0;
       state.sensorsOut[mech] = 0;
       for (const mount of MOUNTS) state.jammed[rowOf(mech, mount)] = 0;
+      settleMounts(state, mech);
       break;
     case 'form':
       spendQuick(state, mech);

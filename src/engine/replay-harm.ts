@@ -1,7 +1,7 @@
 import { KILL_SCORE, voidPrepared } from './damage.ts';
 import type { EventOf } from './decode.ts';
 import { ENRAGED_DEFENSE, ENRAGED_REROLL } from './enraged.ts';
-import { hostile } from './mech.ts';
+import { hostile, settleMounts } from './mech.ts';
 import { LOADS, LOCATIONS, MOUNTS, sideOf } from './names.ts';
 import { GUARD_DICE_USED } from './pools.ts';
 import { type GameState, loadRow, mountRow, partRow } from './state.ts';
@@ -29,10 +29,12 @@ export function applyHarm(state: GameState, event: EventOf<Harm>): void {
       state.durability[partRow(mech, LOCATIONS.indexOf(event.location))] = event.durability;
       break;
     case 'part_destroyed':
+      settleMounts(state, mech);
       voidPrepared(state, mech);
       break;
     case 'item_lost':
       state.lost[mountRow(mech, MOUNTS.indexOf(event.mount))] = 1;
+      settleMounts(state, mech);
       break;
     case 'mech_destroyed':
       removeMech(state, event);
@@ -42,6 +44,7 @@ export function applyHarm(state: GameState, event: EventOf<Harm>): void {
       break;
     case 'jam':
       state.jammed[mountRow(mech, MOUNTS.indexOf(event.mount))] = 1;
+      settleMounts(state, mech);
       voidPrepared(state, mech);
       break;
     case 'load_dropped':

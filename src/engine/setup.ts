@@ -2,7 +2,7 @@ import type { Board } from './board.ts';
 import { ACTOR, COLUMN_START, FIRST_SIDE, REASON, STATE_WORDS, WINNER } from './columns.ts';
 import { deploymentCells } from './deployment.ts';
 import { LOAD_CAP, LOCATION_COUNT, MECH_CAP, MOUNT_COUNT, sideOf, TEAM_CAP } from './names.ts';
-import type { LoadProfile, MechProfile } from './profile.ts';
+import type { FormProfile, LoadProfile, MechProfile } from './profile.ts';
 import { Reach } from './reach.ts';
 import { type Rules, resolveRules } from './rules.ts';
 
@@ -29,6 +29,8 @@ export class GameSetup {
   readonly board: Board;
   /** By mech index; null where a team has fewer than three. */
   readonly profiles: readonly (MechProfile | null)[];
+  /** Row per mount, as in the column `form`: the forms of its item, none without an item. */
+  readonly forms: readonly (readonly FormProfile[])[];
   /** Mechs of each side. */
   readonly teamSize: readonly [number, number];
   readonly loads: readonly LoadProfile[];
@@ -65,6 +67,9 @@ export class GameSetup {
     this.profiles = Array.from({ length: MECH_CAP }, (_, mech) => {
       return (sideOf(mech) === 0 ? teamA[mech] : teamB[mech - TEAM_CAP]) ?? null;
     });
+    this.forms = this.profiles.flatMap((profile) =>
+      Array.from({ length: MOUNT_COUNT }, (_, mount) => profile?.mounts[mount]?.forms ?? []),
+    );
     this.teamSize = [teamA.length, teamB.length];
     this.loads = options.loads;
     this.rules = resolveRules(options.rules);
@@ -116,14 +121,17 @@ function openingWords(setup: GameSetup): Int32Array {
       set('durability', mech * LOCATION_COUNT + location, profile.durability[location]!);
       set('armor', mech * LOCATION_COUNT + location, profile.armor[location]!);
     }
+    let usable = 0;
     for (let mount = 0; mount < MOUNT_COUNT; mount++) {
       const item = profile.mounts[mount];
       if (item == null) continue;
+      usable |= 1 << mount;
       set('uses', mech * MOUNT_COUNT + mount, item.limited === 0 ? -1 : item.limited);
       for (let load = 0; load < LOAD_CAP; load++) {
         set('loadUses', (mech * MOUNT_COUNT + mount) * LOAD_CAP + load, item.loads[load]!);
       }
     }
+    set('usable', mech, usable);
   });
   const flow: [number, number][] = [
     [ACTOR, -1],

@@ -46,6 +46,7 @@ export class GameState {
   readonly enemyHeat = this.column('enemyHeat');
   readonly lastHeatEnemy = this.column('lastHeatEnemy');
   readonly dice = this.column('dice');
+  readonly usable = this.column('usable');
   readonly botSeed = this.column('botSeed');
   readonly flow = this.column('flow');
   readonly score = this.column('score');

@@ -1,5 +1,6 @@
 import { EventLog } from '../../src/engine/event-log.ts';
 import { GameRunner, type Policy } from '../../src/engine/game.ts';
+import { usableMounts } from '../../src/engine/mech.ts';
 import type { GameState } from '../../src/engine/state.ts';
 import type { RandomGame } from './random-games.ts';
 
@@ -11,9 +12,10 @@ export interface CheckedGame {
 }
 
 /**
- * Plays a game and, from a copy of its state made at one of its decisions, its rest once more.
+ * Plays a game and, from a copy of its state made at one of its decisions, its rest once more. At every decision the column
+ * `usable` says what the parts, items and jams do.
  * @param twinAt the decision at which the copy is made, counted from 0
- * @param complain told of a copy that ends otherwise
+ * @param complain told of a copy that ends otherwise, and of a mount that the column has wrong
  */
 export function playWithTwin(game: RandomGame, twinAt: number, complain: (what: string) => void): CheckedGame {
   const answers: number[] = [];
@@ -22,6 +24,10 @@ export function playWithTwin(game: RandomGame, twinAt: number, complain: (what: 
   const watched = (policy: Policy): Policy => ({
     name: policy.name,
     decide: (state, decision, ownDice) => {
+      state.setup.profiles.forEach((profile, mech) => {
+        if (profile === null || state.usable[mech] === usableMounts(state, mech)) return;
+        complain(`usable[${mech}] is ${state.usable[mech]} at decision ${answers.length}`);
+      });
       if (answers.length === twinAt) {
         twinDecision = decision;
         twin.state.copyFrom(state);

@@ -7,6 +7,7 @@ import { type DiceScript, STAGES, scriptedRng } from '../../src/engine/dice.ts';
 import { EventLog } from '../../src/engine/event-log.ts';
 import { isLegal, legalAnswers } from '../../src/engine/legal.ts';
 import { advance, start } from '../../src/engine/machine.ts';
+import { settleMounts } from '../../src/engine/mech.ts';
 import {
   ABILITIES,
   type AbilityName,
@@ -284,6 +285,9 @@ export class Table {
     }
     for (const [column, rows] of Object.entries(set)) {
       for (const [row, value] of Object.entries(rows)) this.state[column as ColumnName][Number(row)] = value;
+    }
+    for (let number = 0; number < MECH_CAP; number++) {
+      if (this.state.setup.profiles[number] !== null) settleMounts(this.state, number);
     }
     this.roll(dice, () => start(this.state));
   }

@@ -11,7 +11,7 @@ const DECIDING = ['alive', 'durability', 'armor', 'heat', 'enemyHeat'];
 
 /** Places of a target's deciding words among the words of a state. */
 export function decidingWords(state: GameState, target: number): Int32Array {
-  const names = state.guarding[target] === 0 ? DECIDING : [...DECIDING, 'jammed'];
+  const names = state.guarding[target] === 0 ? DECIDING : [...DECIDING, 'jammed', 'usable'];
   return Int32Array.from(
     names.flatMap((name) => {
       const { width } = COLUMNS.find((column) => column.name === name)!;
