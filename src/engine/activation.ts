@@ -30,7 +30,7 @@ export function beginActivation(state: GameState, mech: number): void {
 export function endActivation(state: GameState, gameOver: boolean): void {
   const mech = state.flow[ACTOR]!;
   if (!gameOver && state.alive[mech] !== 0) {
-    stressCheck(state, mech);
+    if (state.heat[mech]! > state.profile(mech).heatLimit) stressCheck(state, mech);
     if (state.alive[mech] !== 0) coolDown(state, mech);
     state.enemyHeat[mech] = 0;
     state.lastHeatEnemy[mech] = 0;

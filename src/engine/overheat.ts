@@ -12,7 +12,6 @@ import type { GameState } from './state.ts';
 export function stressCheck(state: GameState, mech: number): void {
   const profile = state.profile(mech);
   const over = state.heat[mech]! - profile.heatLimit;
-  if (over <= 0) return;
   const die = state.rng.roll(6, STRESS_DIE);
   const total = die + over - (profile.nerve >> 1);
   state.log?.emit(EVENT.stress_check, mech, die, over, total);
