@@ -127,7 +127,7 @@ function defensiveDice(
 function guardHand(right: FormProfile | null, left: FormProfile | null): number {
   if (right !== null && right.shieldDice > 0) return RIGHT_SHIELD;
   if (left !== null && left.shieldDice > 0) return LEFT_SHIELD;
-  if (right !== null && right.parry) return RIGHT_SHIELD;
+  if (right?.parry) return RIGHT_SHIELD;
   return left?.parry ? LEFT_SHIELD : -1;
 }
 

@@ -24,10 +24,9 @@ function complaints({ state, log }: { state: GameState; log: EventLog }): string
 }
 
 /** Where the last event of a type begins. */
-function lastOf(log: EventLog, type: keyof typeof EVENT): number {
+function lastOf(log: EventLog, code: number): number {
   let found = -1;
-  for (let at = 0; at < log.length; at += 1 + EVENT_WORDS[log.words[at]!]!)
-    if (log.words[at] === EVENT[type]) found = at;
+  for (let at = 0; at < log.length; at += 1 + EVENT_WORDS[log.words[at]!]!) if (log.words[at] === code) found = at;
   expect(found).toBeGreaterThanOrEqual(0);
   return found;
 }
@@ -53,13 +52,13 @@ describe('the check of a finished game', () => {
 
   it('I2 finds a score that is not that of its events', () => {
     const game = played(false);
-    game.log.words[lastOf(game.log, 'round_end') + 2]! += 1;
+    game.log.words[lastOf(game.log, EVENT.round_end) + 2]! += 1;
     expect(complaints(game).join('\n')).toContain('score is not that of its events');
   });
 
   it('finds an event that tells more damage than a shot did', () => {
     const game = played(false);
-    const at = lastOf(game.log, 'shot');
+    const at = lastOf(game.log, EVENT.shot);
     game.log.words[at + 13]! += 1;
     expect(complaints(game).join('\n')).toContain('durabilityLost is not what the shot removed');
   });
