@@ -1,6 +1,6 @@
 import { didYouMean } from './nearest.ts';
 import type { Catalog } from './schema.ts';
-import { type TextPlace, UserError } from './user-error.ts';
+import { type PlaceInText, type TextPlace, UserError } from './user-error.ts';
 
 /** Kinds whose entries have ids: all but the roster constants. */
 export type EntryKind = Exclude<keyof Catalog, 'roster'>;
@@ -8,7 +8,7 @@ export type EntryKind = Exclude<keyof Catalog, 'roster'>;
 /** Where in the input a value stands, for errors. */
 export interface Place {
   readonly file?: string | undefined;
-  readonly at?: TextPlace | undefined;
+  readonly at?: PlaceInText | undefined;
   readonly path?: string | undefined;
   /** Where another path of the same input stands; undefined: all of it stands at `at`. */
   readonly placeOf?: ((path: string) => TextPlace) | undefined;
@@ -18,7 +18,8 @@ export interface Place {
 export function inside(place: Place, key: string): Place {
   const above = place.path ?? '';
   const path = above === '' || key.startsWith('[') ? above + key : `${above}.${key}`;
-  return { ...place, path, at: place.placeOf?.(path) ?? place.at };
+  const { placeOf } = place;
+  return placeOf === undefined ? { ...place, path } : { ...place, path, at: () => placeOf(path) };
 }
 
 /** A path taken apart: `bands[1].max` is `bands`, 1, `max`. */

@@ -57,7 +57,7 @@ export function loadCatalog(overlayDirectory?: string): Catalog {
     const { origin, value } = raw.get(kind)![index]!;
     const prefix = kind === 'roster' ? kind : `${kind}.${idOf(value)}`;
     const placeOf = (path: string) => placeIn(origin, stepsOf(path.slice(prefix.length)));
-    return { file: origin.file, at: placeIn(origin, []), placeOf };
+    return { file: origin.file, at: () => placeIn(origin, []), placeOf };
   };
   checkCatalog(loaded, entryPlace);
   checkKits(loaded, entryPlace);

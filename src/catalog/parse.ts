@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { didYouMean } from './nearest.ts';
-import { quoteValue, type TextPlace, UserError } from './user-error.ts';
+import { type PlaceInText, quoteValue, UserError } from './user-error.ts';
 
 /** Where a value that is being parsed came from, for its errors. */
 export interface ParseSource {
@@ -8,7 +8,7 @@ export interface ParseSource {
   /** Steps before the value's own path, as `['chassis', 'bastion-core']`. */
   readonly prefix?: readonly PropertyKey[] | undefined;
   /** Place of the value at a path inside the parsed value. */
-  readonly placeOf?: ((path: readonly PropertyKey[]) => TextPlace | undefined) | undefined;
+  readonly placeOf?: ((path: readonly PropertyKey[]) => PlaceInText | undefined) | undefined;
 }
 
 /**

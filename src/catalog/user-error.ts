@@ -4,12 +4,15 @@ export interface TextPlace {
   readonly column?: number;
 }
 
+/** A place, or how to find it: only an error asks, and most of what is checked is right. */
+export type PlaceInText = TextPlace | (() => TextPlace | undefined);
+
 /** Everything a user needs to find and mend a mistake in what was given to the program. */
 export interface UserErrorFields {
   /** The file (or the option, as `--rule`) in which the mistake stands. */
   file?: string | undefined;
   /** Line and column in `file`, as far as they are known. */
-  at?: TextPlace | undefined;
+  at?: PlaceInText | undefined;
   /** Place inside the file, as `a.team[0]`. */
   path?: string | undefined;
   /** What stands there, as a phrase: `unknown kit 'reavr'`, `"7"`. */
@@ -31,9 +34,10 @@ export class UserError extends Error {
   readonly hint: string | undefined;
 
   constructor(fields: UserErrorFields) {
-    super(formatLine(fields));
+    const at = typeof fields.at === 'function' ? fields.at() : fields.at;
+    super(formatLine(fields, at));
     this.file = fields.file;
-    this.at = fields.at;
+    this.at = at;
     this.path = fields.path;
     this.found = fields.found;
     this.expected = fields.expected;
@@ -56,7 +60,8 @@ export function quoteValue(value: unknown): string {
   return typeof value === 'object' ? 'an object' : String(value);
 }
 
-function formatLine({ file, at, path, found, expected, hint }: UserErrorFields): string {
+function formatLine(fields: UserErrorFields, at: TextPlace | undefined): string {
+  const { file, path, found, expected, hint } = fields;
   const place =
     file === undefined ? '' : `${[file, at?.line, at?.column].filter((one) => one !== undefined).join(':')}: `;
   const inside = path === undefined || path === '' ? '' : `${path}: `;
