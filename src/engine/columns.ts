@@ -65,9 +65,10 @@ export const COLUMNS: readonly ColumnShape[] = [
   mech('fired'), // bit per mount fired this activation
   mech('enemyHeat'), // heat taken from enemies since the previous own activation end (G3)
   mech('lastHeatEnemy'), // mech + 1
+  // What follows from the columns above, kept because it is asked for so often; no part of a snapshot.
+  table('usable', MECH_CAP), // bit per mount that can be used (settleMounts)
   // The game.
   table('dice', DICE_WORDS),
-  table('usable', MECH_CAP), // bit per mount that can be used; follows from parts, items and jams (settleMounts)
   table('botSeed', 2), // seed of the bots' own dice, low and high word
   table('flow', 48),
   table('score', 2),

@@ -45,8 +45,8 @@ export class GameState {
   readonly fired = this.column('fired');
   readonly enemyHeat = this.column('enemyHeat');
   readonly lastHeatEnemy = this.column('lastHeatEnemy');
-  readonly dice = this.column('dice');
   readonly usable = this.column('usable');
+  readonly dice = this.column('dice');
   readonly botSeed = this.column('botSeed');
   readonly flow = this.column('flow');
   readonly score = this.column('score');

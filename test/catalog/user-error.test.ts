@@ -19,6 +19,20 @@ describe('UserError', () => {
     expect(error.message).toBe(error.line());
   });
 
+  it('asks where it stands only when it is made, and once', () => {
+    let asked = 0;
+    const at = () => {
+      asked += 1;
+      return { line: 4, column: 11 };
+    };
+    const fields = { file: 'team.yaml', at, found: 'nothing' };
+    expect(asked).toBe(0);
+    const error = new UserError(fields);
+    expect(error.line()).toBe('team.yaml:4:11: nothing');
+    expect(error.at).toEqual({ line: 4, column: 11 });
+    expect(asked).toBe(1);
+  });
+
   it('leaves out what it does not know', () => {
     expect(new UserError({ found: 'no such command' }).line()).toBe('no such command');
     expect(new UserError({ file: 'x.json', path: '', found: '7', expected: 'text' }).line()).toBe(

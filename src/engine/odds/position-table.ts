@@ -5,7 +5,7 @@ import type { GameState } from '../state.ts';
 /**
  * Columns of a target on which it depends what a further shot does to its durability, armor and heat. The other marks of
  * a hit (stress, jams, Prone and so on) only bear on what comes after the attack; positions that differ in nothing else
- * are one. A jam decides something while a Guarding shield counts (C5).
+ * are one. A jam decides something while a Guarding shield counts (C5), and with it what can be used.
  */
 const DECIDING = ['alive', 'durability', 'armor', 'heat', 'enemyHeat'];
 
